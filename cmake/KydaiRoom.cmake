@@ -1,0 +1,32 @@
+# kydai_room(NAME [PURE] SOURCES ... [USES ...] [LIBRARIES ...])  one library target for one room.
+#   PURE: the room does no I/O and throws nothing; it is compiled without exceptions and RTTI.
+# kydai_test(NAME SOURCES ... USES ...)  one GoogleTest program, each test a ctest case.
+function(kydai_warnings target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+    # Partly named aggregates are our way to write options with defaults.
+    -Wno-missing-field-initializers)
+endfunction()
+
+function(kydai_room name)
+  cmake_parse_arguments(ROOM "PURE" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  add_library(${name} STATIC ${ROOM_SOURCES})
+  target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${ROOM_USES} ${ROOM_LIBRARIES})
+  kydai_warnings(${name})
+  if(ROOM_PURE)
+    target_compile_options(${name} PRIVATE -fno-exceptions -fno-rtti)
+  endif()
+endfunction()
+
+include(GoogleTest)
+function(kydai_test name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LABELS" ${ARGN})
+  add_executable(${name} ${TEST_SOURCES})
+  target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE ${TEST_USES} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE KYDAI_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  kydai_warnings(${name})
+  # PRE_TEST: the tests are listed when ctest runs, so that building does not run the programs.
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")
+endfunction()

@@ -1,0 +1,54 @@
+// FixedList: a vector with room for N values inside itself.  It never allocates, so move generation
+// costs no heap, and it is trivially copyable when T is.  Pushing past N is a broken invariant.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/check.hpp"
+
+namespace kydai::core {
+
+template <class T, std::size_t N>
+class FixedList {
+ public:
+  using value_type = T;
+
+  static constexpr std::size_t capacity() { return N; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+
+  constexpr void push_back(const T& value) {
+    KYDAI_CHECK(size_ < N);
+    items_[size_++] = value;
+  }
+  constexpr void pop_back() {
+    KYDAI_CHECK(size_ > 0);
+    --size_;
+  }
+  constexpr void clear() { size_ = 0; }
+
+  constexpr T& operator[](std::size_t i) { return items_[i]; }
+  constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+  constexpr T& back() { return items_[size_ - 1]; }
+  constexpr const T& back() const { return items_[size_ - 1]; }
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + size_; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + size_; }
+
+  constexpr bool contains(const T& value) const {
+    for (const T& item : *this) {
+      if (item == value) return true;
+    }
+    return false;
+  }
+
+ private:
+  // Not value-initialised: clearing a move list of hundreds of entries would cost more than filling it.
+  std::array<T, N> items_;
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace kydai::core
