@@ -1,6 +1,6 @@
-// CHECK: the one way to say "this cannot happen".  It is on in every build: a broken invariant stops
-// the program at the place where it broke, before a wrong move can be stored or paid out.
-// It is for our own mistakes only; input that may be wrong is answered with a Fault (core/fault.hpp).
+// CHECK: the one way to say "this cannot happen".  It is on in every build: a broken invariant
+// stops the program at the place where it broke, before a wrong move can be stored or paid out. It
+// is for our own mistakes only; input that may be wrong is answered with a Fault (core/fault.hpp).
 #pragma once
 
 namespace kydai::core {
@@ -10,8 +10,8 @@ namespace kydai::core {
 
 }  // namespace kydai::core
 
-#define KYDAI_CHECK(condition)               \
-  do {                                       \
-    if (!(condition)) [[unlikely]]           \
-      ::kydai::core::check_failed();         \
+#define KYDAI_CHECK(condition)       \
+  do {                               \
+    if (!(condition)) [[unlikely]]   \
+      ::kydai::core::check_failed(); \
   } while (false)

@@ -22,7 +22,8 @@ void add_prefixed(Hash& hash, std::string_view text) {
 template <std::size_t N>
 std::array<std::uint8_t, N> big_endian(std::uint64_t value) {
   std::array<std::uint8_t, N> out;
-  for (std::size_t i = 0; i < N; ++i) out[i] = static_cast<std::uint8_t>(value >> (8 * (N - 1 - i)));
+  for (std::size_t i = 0; i < N; ++i)
+    out[i] = static_cast<std::uint8_t>(value >> (8 * (N - 1 - i)));
   return out;
 }
 
@@ -43,7 +44,8 @@ Digest commitment(std::string_view id, const Seed& seed) {
   return hash.finish();
 }
 
-ByteStream::ByteStream(const Seed& seed, const ChanceContext& context, ChanceKind kind, std::uint64_t k)
+ByteStream::ByteStream(const Seed& seed, const ChanceContext& context, ChanceKind kind,
+                       std::uint64_t k)
     : prefix_(seed) {
   add(prefix_, kind == ChanceKind::kRoll ? "roll" : "deal");
   add_prefixed(prefix_, context.id);

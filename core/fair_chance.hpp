@@ -21,7 +21,8 @@ namespace kydai::core {
 
 using Seed = std::array<std::uint8_t, 32>;
 
-// A source of bytes: `next_byte()` gives 0..255.  The real one is ByteStream; simulations bring their own.
+// A source of bytes: `next_byte()` gives 0..255.  The real one is ByteStream; simulations bring
+// their own.
 template <class T>
 concept ByteSource = requires(T& source) {
   { source.next_byte() } -> std::same_as<std::uint8_t>;
@@ -29,8 +30,8 @@ concept ByteSource = requires(T& source) {
 
 // What fixes all chance of one round beside S.
 struct ChanceContext {
-  std::string id;                      // the round's text id; empty for `--seed`
-  PerSeat<std::string> client_seeds;   // raw bytes; empty seat = empty string
+  std::string id;                     // the round's text id; empty for `--seed`
+  PerSeat<std::string> client_seeds;  // raw bytes; empty seat = empty string
 
   friend bool operator==(const ChanceContext&, const ChanceContext&) = default;
 };
@@ -61,7 +62,8 @@ int draw_die(S& source) {
   }
 }
 
-// Uniform in 0..n-1 (1 <= n <= 65535) from u16 big-endian pairs, values >= the largest multiple of n rejected.
+// Uniform in 0..n-1 (1 <= n <= 65535) from u16 big-endian pairs, values >= the largest multiple of
+// n rejected.
 template <ByteSource S>
 std::uint32_t draw_below(S& source, std::uint32_t n) {
   const std::uint32_t limit = 65536 - 65536 % n;

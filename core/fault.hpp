@@ -1,5 +1,5 @@
-// Fault: why an input was refused, and at which byte.  Every reader is total: any bytes give a value
-// or a Fault, never a crash.  A Fault holds only static text, so it can never carry a secret.
+// Fault: why an input was refused, and at which byte.  Every reader is total: any bytes give a
+// value or a Fault, never a crash.  A Fault holds only static text, so it can never carry a secret.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +43,8 @@ struct Fault {
   FaultCode code = FaultCode::kSyntax;
   std::uint32_t at = 0;      // byte offset into the text that was read
   std::string_view message;  // one English sentence without a full stop; static storage
-  std::string_view rule;     // stable id of the rule that forbids it, e.g. "ouk.pawn"; may be empty.
-                             // The client translates it by the key "rule.<id>".
+  std::string_view rule;  // stable id of the rule that forbids it, e.g. "ouk.pawn"; may be empty.
+                          // The client translates it by the key "rule.<id>".
 
   friend bool operator==(const Fault&, const Fault&) = default;
 };

@@ -46,7 +46,8 @@ class FixedList {
   }
 
  private:
-  // Not value-initialised: clearing a move list of hundreds of entries would cost more than filling it.
+  // Not value-initialised: clearing a move list of hundreds of entries would cost more than filling
+  // it.
   std::array<T, N> items_;
   std::uint32_t size_ = 0;
 };

@@ -1,6 +1,6 @@
 // Match: one running game of any kind behind a small type-erased face, texts in and texts out.
-// This is all that the table (session/) and the server know of a game.  A Match holds the whole truth;
-// only show() may be given to a viewer.
+// This is all that the table (session/) and the server know of a game.  A Match holds the whole
+// truth; only show() may be given to a viewer.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,8 @@ namespace kydai::core {
 
 // What one accepted move, roll or deal did, in words.
 struct Played {
-  std::string move;         // canonical machine text ("d1b2", "43R"); a roll: "6", "34"; a deal: "" (never shown)
+  std::string
+      move;  // canonical machine text ("d1b2", "43R"); a roll: "6", "34"; a deal: "" (never shown)
   std::string human;        // human notation; empty for chance
   std::vector<Step> steps;  // forced draws and passes that followed
 };
@@ -27,7 +28,7 @@ class Match {
   Match& operator=(const Match&) = delete;
 
   virtual std::string_view game() const = 0;
-  virtual int seats() const = 0;            // entries a view has (ca-ngua: 4)
+  virtual int seats() const = 0;  // entries a view has (ca-ngua: 4)
   virtual bool is_seated(Seat seat) const = 0;
   virtual std::string options_text() const = 0;  // "A1+rearKick=on"
   virtual bool has_hidden_information() const = 0;
@@ -45,13 +46,15 @@ class Match {
   // The pending chance as text ("6", "34"), for records and tests; a deal is read too.
   virtual Expected<Played> roll(std::string_view text) = 0;
   virtual Expected<void> end(Ending ending, Seat seat) = 0;
-  virtual std::string timeout_move() const = 0;                // turn() must be kSeat
+  virtual std::string timeout_move() const = 0;  // turn() must be kSeat
   virtual std::optional<std::string> forced_move() const = 0;
 
   virtual std::optional<Outcome> outcome() const = 0;
-  virtual std::string position() const = 0;           // the whole truth: for records of finished games and tests
+  virtual std::string position()
+      const = 0;  // the whole truth: for records of finished games and tests
   virtual std::string show(Viewer viewer) const = 0;  // the only text a viewer may get
-  // What a bot may think on beside show(): keys of the past positions (no hidden information: others get none).
+  // What a bot may think on beside show(): keys of the past positions (no hidden information:
+  // others get none).
   virtual std::vector<Key> past_keys() const = 0;
   virtual std::unique_ptr<Match> clone() const = 0;
 

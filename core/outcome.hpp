@@ -9,11 +9,20 @@
 namespace kydai::core {
 
 enum class Reason : std::uint8_t {
-  kCheckmate, kStalemate, kThreefold, kCount, kMaterial,  // ouk
-  kLord, kNoCapture, kLength,                             // ngu-hanh (kThreefold too)
-  kHome,                                                  // ca-ngua (kLength too)
-  kOut, kTriet,                                           // domino
-  kFlag, kResign, kAgreement,                             // the table's
+  kCheckmate,
+  kStalemate,
+  kThreefold,
+  kCount,
+  kMaterial,  // ouk
+  kLord,
+  kNoCapture,
+  kLength,  // ngu-hanh (kThreefold too)
+  kHome,    // ca-ngua (kLength too)
+  kOut,
+  kTriet,  // domino
+  kFlag,
+  kResign,
+  kAgreement,  // the table's
 };
 
 constexpr std::string_view to_string(Reason reason) {
@@ -38,14 +47,14 @@ constexpr std::string_view to_string(Reason reason) {
 
 struct Outcome {
   Reason reason = Reason::kLength;
-  std::uint8_t entries = 2;            // how many of the entries below count (ca-ngua: always 4)
-  PerSeat<double> scores{};            // per seat; zero-sum: 1/-1, 0/0, shares, or stakes won
-  bool has_ranks = false;              // ca-ngua
-  PerSeat<std::uint8_t> ranks{};       // 1 = first; 0 = empty seat
-  bool has_pay = false;                // domino
-  PerSeat<std::int32_t> pay{};         // coins won (+) or lost (-) in this round
-  bool has_points = false;             // ca-ngua with bonus=on
-  PerSeat<std::int16_t> points{};      // bonus points a seat; never change the ranks
+  std::uint8_t entries = 2;        // how many of the entries below count (ca-ngua: always 4)
+  PerSeat<double> scores{};        // per seat; zero-sum: 1/-1, 0/0, shares, or stakes won
+  bool has_ranks = false;          // ca-ngua
+  PerSeat<std::uint8_t> ranks{};   // 1 = first; 0 = empty seat
+  bool has_pay = false;            // domino
+  PerSeat<std::int32_t> pay{};     // coins won (+) or lost (-) in this round
+  bool has_points = false;         // ca-ngua with bonus=on
+  PerSeat<std::int16_t> points{};  // bonus points a seat; never change the ranks
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };

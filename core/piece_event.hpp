@@ -1,5 +1,5 @@
-// PieceEvent: what happened on the board while a move was applied.  Animation, evaluation accumulators
-// and tests listen to the same words; the default sink costs nothing.
+// PieceEvent: what happened on the board while a move was applied.  Animation, evaluation
+// accumulators and tests listen to the same words; the default sink costs nothing.
 #pragma once
 
 #include <cstdint>

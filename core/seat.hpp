@@ -1,5 +1,6 @@
 // Seat, Viewer, Turn: who sits at a table, who looks at it, and whose turn it is.
-// Four seats at most; a game with two sides uses seats 0 and 1 (ouk and ngu-hanh: 0 = White, 1 = Black).
+// Four seats at most; a game with two sides uses seats 0 and 1 (ouk and ngu-hanh: 0 = White, 1 =
+// Black).
 #pragma once
 
 #include <array>

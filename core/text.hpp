@@ -12,7 +12,8 @@ namespace kydai::core {
 
 class Cursor {
  public:
-  explicit constexpr Cursor(std::string_view text, std::size_t base = 0) : text_(text), base_(base) {}
+  explicit constexpr Cursor(std::string_view text, std::size_t base = 0)
+      : text_(text), base_(base) {}
 
   constexpr bool done() const { return at_ == text_.size(); }
   // The offset to name in a Fault: `base` + bytes read.
@@ -39,8 +40,9 @@ class Cursor {
     at_ += word.size();
     return word;
   }
-  // A decimal number of 1..9 digits without sign; false (and nothing read) if there is none.  A leading zero is
-  // accepted only as the number 0 itself, so that read(write(x)) = x has one spelling.
+  // A decimal number of 1..9 digits without sign; false (and nothing read) if there is none.  A
+  // leading zero is accepted only as the number 0 itself, so that read(write(x)) = x has one
+  // spelling.
   constexpr bool accept_number(std::uint32_t& value) {
     const std::string_view tail = rest();
     std::size_t n = 0;

@@ -51,18 +51,21 @@ TEST(HmacSha256, Rfc4231) {
             "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
   EXPECT_EQ(hmac_hex("Jefe", "what do ya want for nothing?"),
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-  EXPECT_EQ(hmac_hex(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First"),
-            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+  EXPECT_EQ(
+      hmac_hex(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First"),
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
-// The stream by hand: the definition in interface.md spelled out once more, independent of ByteStream.
+// The stream by hand: the definition in interface.md spelled out once more, independent of
+// ByteStream.
 TEST(FairChance, StreamIsTheHmacOfTheDefinition) {
   Seed seed;
   std::iota(seed.begin(), seed.end(), std::uint8_t{1});
   const ChanceContext context{"t1", {"ab", "", "c", ""}};
   std::string message = "roll";
   message += std::string("\0\2t1", 4);
-  message += std::string("\0\2ab", 4) + std::string("\0\0", 2) + std::string("\0\1c", 3) + std::string("\0\0", 2);
+  message += std::string("\0\2ab", 4) + std::string("\0\0", 2) + std::string("\0\1c", 3) +
+             std::string("\0\0", 2);
   message += std::string("\0\0\0\0\0\0\0\7", 8);
   const std::string key(seed.begin(), seed.end());
   ByteStream stream(seed, context, ChanceKind::kRoll, 7);
