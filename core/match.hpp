@@ -28,6 +28,8 @@ class Match {
   Match& operator=(const Match&) = delete;
 
   virtual std::string_view game() const = 0;
+  // Of the rules that are played; a record made under another version may not replay.
+  virtual int rules_version() const { return 1; }
   virtual int seats() const = 0;  // entries a view has (ca-ngua: 4)
   virtual bool is_seated(Seat seat) const = 0;
   virtual std::string options_text() const = 0;  // "A1+rearKick=on"

@@ -5,9 +5,10 @@
 // viewer)).
 //
 // A game may offer more than the concept asks; each is used where it exists:
-//   G::StepWriter                   a sink for apply() that collects std::vector<Step> as `.steps`
-//   G::is_seated(position, seat)    which seats play, where it is not simply the first few
-//   G::seats(position)              how many entries its views and outcomes have
+//   G::StepWriter                 a sink for apply(); its take() gives the std::vector<Step>
+//   G::next_opener(position)      who begins the next round at the same table
+//   is_seated(position, seat)     which seats play, where it is not simply the first few
+//   Options::seats                how many entries its views and outcomes have, else kSeatsMax
 #pragma once
 
 #include <concepts>
@@ -23,6 +24,16 @@
 #include "core/match.hpp"
 
 namespace kydai::core {
+
+// Said of the game's own free function, which stands beside its Position.
+template <class Position>
+concept KnowsItsSeats = requires(const Position& position, Seat seat) {
+  { is_seated(position, seat) } -> std::same_as<bool>;
+};
+template <KnowsItsSeats Position>
+bool ask_is_seated(const Position& position, Seat seat) {
+  return is_seated(position, seat);
+}
 
 template <Game G>
 class MatchOf final : public Match {
@@ -44,25 +55,22 @@ class MatchOf final : public Match {
   std::string_view game() const override { return G::kName; }
 
   int seats() const override {
-    if constexpr (requires {
-                    { G::seats(position_) } -> std::convertible_to<int>;
-                  }) {
-      return G::seats(position_);
+    if constexpr (requires { G::options(position_).seats; }) {
+      return G::options(position_).seats;
     } else {
       return G::kSeatsMax;
     }
   }
 
   bool is_seated(Seat seat) const override {
-    if constexpr (requires {
-                    { G::is_seated(position_, seat) } -> std::same_as<bool>;
-                  }) {
-      return G::is_seated(position_, seat);
+    if constexpr (KnowsItsSeats<Position>) {
+      return ask_is_seated(position_, seat);
     } else {
       return index(seat) < seats();
     }
   }
 
+  int rules_version() const override { return G::kRulesVersion; }
   std::string options_text() const override {
     std::string out;
     G::write_options(G::options(position_), out);
@@ -151,6 +159,15 @@ class MatchOf final : public Match {
 
   std::optional<Outcome> outcome() const override { return outcome_; }
 
+  std::optional<Seat> next_opener() const override {
+    if constexpr (requires {
+                    { G::next_opener(position_) } -> std::same_as<Seat>;
+                  }) {
+      if (G::turn(position_).kind == TurnKind::kOver) return G::next_opener(position_);
+    }
+    return std::nullopt;
+  }
+
   std::string position() const override {
     std::string out;
     G::write_position(position_, out);
@@ -211,7 +228,7 @@ class MatchOf final : public Match {
     if constexpr (requires { typename G::StepWriter; }) {
       typename G::StepWriter writer;
       G::apply(position_, action, writer);
-      played.steps = std::move(writer.steps);
+      played.steps = writer.take();
     } else {
       G::apply(position_, action);
     }
