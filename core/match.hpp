@@ -52,8 +52,10 @@ class Match {
   virtual std::optional<std::string> forced_move() const = 0;
 
   virtual std::optional<Outcome> outcome() const = 0;
-  virtual std::string position()
-      const = 0;  // the whole truth: for records of finished games and tests
+  // Who begins the next round at the same table, where the game has a rule for that (domino).
+  virtual std::optional<Seat> next_opener() const { return std::nullopt; }
+  // The whole truth: for records of finished games and for tests.
+  virtual std::string position() const = 0;
   virtual std::string show(Viewer viewer) const = 0;  // the only text a viewer may get
   // What a bot may think on beside show(): keys of the past positions (no hidden information:
   // others get none).
