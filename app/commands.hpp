@@ -1,0 +1,59 @@
+// The subcommands of `kydai`.  Each gets its parsed arguments and returns the exit status:
+// 0 done, 1 failed, 2 bad input.  Results go to stdout, talk to stderr.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/fair_chance.hpp"
+
+namespace kydai::app {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kBadInput = 2;
+
+// GAME with its rules, as several commands take it.
+struct RulesArguments {
+  std::string game;
+  std::string profile;
+  std::vector<std::string> settings;  // "SWITCH=VALUE"
+  int seats = 0;                      // 0 = the game's default
+};
+
+struct InspectArguments {
+  RulesArguments rules;
+  std::optional<core::Seed> seed;  // --seed: what `!?` draws from; without it the system's randomness
+};
+int inspect(const InspectArguments& arguments);
+
+struct PerftArguments {
+  RulesArguments rules;
+  std::string position;
+  int depth = 1;
+  bool divide = false;
+  int threads = 1;
+};
+int perft(const PerftArguments& arguments);
+
+struct BenchArguments {
+  std::string what = "rules";  // "rules", "search" or "server"
+  bool json = false;
+};
+int bench(const BenchArguments& arguments);
+
+struct ServeArguments {
+  std::string host = "127.0.0.1";
+  int port = 8080;
+  std::string data = "data";
+  int threads = 0;  // 0 = one a core
+};
+int serve(const ServeArguments& arguments);
+
+int verify(const std::string& path);
+int replay(const std::string& path);
+
+}  // namespace kydai::app

@@ -1,0 +1,353 @@
+// `kydai inspect GAME`: a line in (position, TAB, moves), a JSON object out.  See docs/commands.md.
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include "app/commands.hpp"
+#include "app/json_text.hpp"
+#include "app/rules_arguments.hpp"
+#include "app/system_random.hpp"
+#include "catalog/games.hpp"
+#include "core/text.hpp"
+
+namespace kydai::app {
+namespace {
+
+using core::Fault;
+using core::FaultCode;
+
+// Longer lines are refused (and skipped) so that no input makes the program grow.
+constexpr std::size_t kLineBytesMax = 1 << 20;
+
+std::string_view turn_word(core::TurnKind kind) {
+  return kind == core::TurnKind::kChance ? "chance" : "over";
+}
+
+template <core::Game G>
+class Inspector {
+ public:
+  Inspector(const typename G::Options& options, const InspectArguments& arguments)
+      : options_(options), arguments_(arguments) {}
+
+  // Appends one JSON object and a line feed; false if the line was bad.
+  bool answer(std::string_view line, std::string& out) {
+    steps_.clear();
+    past_.clear();
+    chances_ = 0;
+    const std::size_t tab = line.find('\t');
+    const core::Expected<void> read = read_all(line, tab);
+    if (read) {
+      write_answer(out);
+    } else {
+      write_fault(read.error(), out);
+    }
+    return read.has_value();
+  }
+
+ private:
+  core::Expected<void> read_all(std::string_view line, std::size_t tab) {
+    const core::Expected<void> position = read_position(line.substr(0, tab));
+    if (!position || tab == std::string_view::npos) return position;
+    std::size_t at = tab + 1;
+    while (at < line.size()) {
+      if (line[at] == ' ') {
+        ++at;
+        continue;
+      }
+      const std::string_view word = line.substr(at, line.find(' ', at) - at);
+      core::Expected<void> played = play(word);
+      if (!played) {
+        played.error().at += static_cast<std::uint32_t>(at);
+        return played;
+      }
+      at += word.size();
+    }
+    return {};
+  }
+
+  core::Expected<void> read_position(std::string_view text) {
+    if (text == "start") {
+      position_ = G::start(options_);
+      return {};
+    }
+    if constexpr (requires(typename G::StepWriter writer) {
+                    G::read_position_with_steps(text, options_, writer);
+                  }) {
+      typename G::StepWriter writer;
+      const auto position = G::read_position_with_steps(text, options_, writer);
+      if (!position) return std::unexpected(position.error());
+      position_ = *position;
+      add_steps(writer.steps);
+    } else {
+      const auto position = G::read_position(text, options_);
+      if (!position) return std::unexpected(position.error());
+      position_ = *position;
+    }
+    return check_rules();
+  }
+
+  // A position that carries its own rules must not contradict --profile and --set.
+  core::Expected<void> check_rules() const {
+    if (arguments_.rules.profile.empty() && arguments_.rules.settings.empty()) return {};
+    std::string asked, carried;
+    G::write_options(options_, asked);
+    G::write_options(G::options(position_), carried);
+    if (asked == carried) return {};
+    return core::fail(FaultCode::kImpossible, 0,
+                      "the position carries other rules than --profile and --set ask for");
+  }
+
+  core::Expected<void> play(std::string_view word) {
+    const auto outcome = G::outcome(position_, past_);
+    if (outcome) return core::fail(FaultCode::kOver, 0, "the game is over before this move");
+    const core::Turn turn = G::turn(position_);
+    if (word.starts_with('!')) return play_chance(turn, word.substr(1));
+    if (turn.kind == core::TurnKind::kChance) {
+      return core::fail(FaultCode::kNotYourTurn, 0,
+                        "a roll or a deal comes here, written with '!'");
+    }
+    const auto move = G::read_move(position_, word);
+    if (!move) return std::unexpected(move.error());
+    apply(*move);
+    return {};
+  }
+
+  core::Expected<void> play_chance(core::Turn turn, std::string_view text) {
+    if (turn.kind != core::TurnKind::kChance) {
+      return core::fail(FaultCode::kNotYourTurn, 0, "a move comes here, no roll");
+    }
+    if (text == "?") {
+      const core::Seed seed = arguments_.seed ? *arguments_.seed : system_seed();
+      core::ByteStream bytes(seed, {}, G::kChanceKind, chances_);
+      apply(G::draw_chance(position_, bytes));
+    } else {
+      auto chance = G::read_chance(position_, text);
+      if (!chance) {
+        chance.error().at += 1;  // the '!'
+        return std::unexpected(chance.error());
+      }
+      apply(*chance);
+    }
+    ++chances_;
+    return {};
+  }
+
+  template <class Action>
+  void apply(const Action& action) {
+    const core::Key before = G::key(position_);
+    if constexpr (requires { typename G::StepWriter; }) {
+      typename G::StepWriter writer;
+      G::apply(position_, action, writer);
+      add_steps(writer.steps);
+    } else {
+      G::apply(position_, action);
+    }
+    // A declaration leaves the board as it was and must not count as a repetition.
+    if (G::key(position_) != before) past_.push_back(before);
+  }
+
+  void add_steps(const std::vector<core::Step>& steps) {
+    for (const core::Step& step : steps) {
+      std::string text;
+      core::append_number(text, core::index(step.actor));
+      text += ':';
+      text += step.full;
+      steps_.push_back(std::move(text));
+    }
+  }
+
+  static void write_fault(const Fault& fault, std::string& out) {
+    out += "{\"error\":{\"code\":\"";
+    out += core::to_string(fault.code);
+    out += "\",\"at\":";
+    core::append_number(out, fault.at);
+    out += ",\"message\":";
+    append_json_string(out, fault.message);
+    if (!fault.rule.empty()) {
+      out += ",\"rule\":";
+      append_json_string(out, fault.rule);
+    }
+    out += "}}\n";
+  }
+
+  void write_answer(std::string& out) {
+    const std::optional<core::Outcome> outcome = G::outcome(position_, past_);
+    const core::Turn turn = outcome ? core::Turn::over(core::Seat::k0) : G::turn(position_);
+    out += "{\"position\":\"";
+    G::write_position(position_, out);
+    out += "\", \"turn\":\"";
+    if (turn.kind == core::TurnKind::kSeat) {
+      G::write_turn(position_, out);
+    } else {
+      out += turn_word(turn.kind);
+    }
+    out += "\", \"legal\":[";
+    if (turn.kind == core::TurnKind::kSeat) write_legal(out);
+    out += "], \"chances\":[";
+    if (turn.kind == core::TurnKind::kChance) write_chances(out);
+    out += "], \"events\":[";
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      out += i == 0 ? "\"" : ",\"";
+      out += steps_[i];
+      out += '"';
+    }
+    out += "], \"outcome\":";
+    write_outcome(outcome, out);
+    out += "}\n";
+  }
+
+  void write_legal(std::string& out) const {
+    bool first = true;
+    for (const auto& move : G::legal_moves(position_)) {
+      out += first ? "\"" : ",\"";
+      G::write_move(position_, move, out);
+      out += '"';
+      first = false;
+    }
+  }
+
+  void write_chances(std::string& out) const {
+    bool first = true;
+    for (const auto& weighted : G::chances(position_)) {
+      out += first ? "{\"roll\":\"" : ",{\"roll\":\"";
+      G::write_chance(weighted.chance, out);
+      out += "\",\"weight\":";
+      core::append_number(out, weighted.weight);
+      out += '}';
+      first = false;
+    }
+  }
+
+  template <class T>
+  static void write_array(std::string_view name, const core::PerSeat<T>& values,
+                          std::size_t entries, std::string& out) {
+    out += ",\"";
+    out += name;
+    out += "\":[";
+    for (std::size_t i = 0; i < entries; ++i) {
+      if (i > 0) out += ',';
+      append_json_number(out, static_cast<double>(values[i]));
+    }
+    out += ']';
+  }
+
+  static void write_outcome(const std::optional<core::Outcome>& outcome, std::string& out) {
+    if (!outcome) {
+      out += "null";
+      return;
+    }
+    out += "{\"reason\":\"";
+    out += core::to_string(outcome->reason);
+    out += '"';
+    write_array("scores", outcome->scores, outcome->entries, out);
+    if (outcome->has_ranks) write_array("ranks", outcome->ranks, outcome->entries, out);
+    if (outcome->has_pay) write_array("pay", outcome->pay, outcome->entries, out);
+    if (outcome->has_points) write_array("points", outcome->points, outcome->entries, out);
+    out += '}';
+  }
+
+  typename G::Options options_;
+  const InspectArguments& arguments_;
+  typename G::Position position_{};
+  std::vector<core::Key> past_;
+  std::vector<std::string> steps_;
+  std::uint64_t chances_ = 0;  // rolls and deals so far: the k of fair chance
+};
+
+// Reads standard input in large pieces and hands out lines.
+class LineReader {
+ public:
+  // false at the end.  `line` is valid until the next call; `is_too_long` tells that it was cut.
+  bool next(std::string_view& line, bool& is_too_long) {
+    is_too_long = false;
+    for (;;) {
+      const std::size_t feed = buffer_.find('\n', begin_);
+      if (feed != std::string::npos) {
+        line = std::string_view(buffer_).substr(begin_, feed - begin_);
+        is_too_long = is_skipping_;
+        is_skipping_ = false;
+        begin_ = feed + 1;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        return true;
+      }
+      if (buffer_.size() - begin_ > kLineBytesMax) {
+        is_skipping_ = true;
+        begin_ = buffer_.size();
+      }
+      if (is_at_end_) return take_last(line, is_too_long);
+      fill();
+    }
+  }
+  // Whether the next line can be had without waiting: answers are flushed before we wait.
+  bool has_line() const { return buffer_.find('\n', begin_) != std::string::npos; }
+
+ private:
+  bool take_last(std::string_view& line, bool& is_too_long) {
+    line = std::string_view(buffer_).substr(begin_);
+    is_too_long = is_skipping_;
+    const bool is_line = !line.empty() || is_skipping_;
+    is_skipping_ = false;
+    begin_ = buffer_.size();
+    return is_line;
+  }
+  void fill() {
+    buffer_.erase(0, begin_);
+    begin_ = 0;
+    std::array<char, 65536> chunk;
+    const ssize_t n = ::read(STDIN_FILENO, chunk.data(), chunk.size());
+    if (n <= 0) {
+      is_at_end_ = true;
+    } else {
+      buffer_.append(chunk.data(), static_cast<std::size_t>(n));
+    }
+  }
+
+  std::string buffer_;
+  std::size_t begin_ = 0;
+  bool is_skipping_ = false;
+  bool is_at_end_ = false;
+};
+
+template <core::Game G>
+int inspect_lines(const typename G::Options& options, const InspectArguments& arguments) {
+  Inspector<G> inspector(options, arguments);
+  LineReader reader;
+  std::string out;
+  std::string_view line;
+  bool is_too_long = false;
+  bool is_all_good = true;
+  while (reader.next(line, is_too_long)) {
+    if (is_too_long) {
+      out += "{\"error\":{\"code\":\"range\",\"at\":1048576,\"message\":\"the line is too long\"}}\n";
+      is_all_good = false;
+    } else {
+      is_all_good &= inspector.answer(line, out);
+    }
+    if (out.size() > (1 << 16) || !reader.has_line()) {
+      if (std::fwrite(out.data(), 1, out.size(), stdout) != out.size()) return kFailed;
+      std::fflush(stdout);
+      out.clear();
+    }
+  }
+  return is_all_good ? kDone : kBadInput;
+}
+
+}  // namespace
+
+int inspect(const InspectArguments& arguments) {
+  int status = kBadInput;
+  const bool known = catalog::Games::with(arguments.rules.game, [&]<core::Game G>() {
+    const auto rules = read_rules<G>(arguments.rules);
+    if (const auto* fault = std::get_if<std::string>(&rules)) {
+      std::fprintf(stderr, "kydai inspect: %s\n", fault->c_str());
+    } else {
+      status = inspect_lines<G>(std::get<typename G::Options>(rules), arguments);
+    }
+  });
+  if (!known) std::fprintf(stderr, "kydai inspect: there is no game '%s'\n", arguments.rules.game.c_str());
+  return status;
+}
+
+}  // namespace kydai::app

@@ -1,0 +1,102 @@
+// `kydai`: one program.  This file only reads the command line; each subcommand is a file beside it.
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "app/commands.hpp"
+
+#ifndef KYDAI_VERSION
+#define KYDAI_VERSION "unknown"
+#endif
+
+namespace kydai::app {
+namespace {
+
+void add_rules(CLI::App& command, RulesArguments& rules) {
+  command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
+  command.add_option("--profile", rules.profile, "named set of rules; the game's first if left out");
+  command.add_option("--set", rules.settings, "one rule switch, SWITCH=VALUE; may be repeated")
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
+CLI::Validator is_seed() {
+  return CLI::Validator(
+      [](std::string& text) {
+        return core::read_seed(text) ? std::string() : std::string("64 hexadecimal digits are needed");
+      },
+      "HEX");
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  CLI::App program{"Kỳ Đài: cờ cá ngựa, cờ ốc, domino, cờ ngũ hành", "kydai"};
+  program.set_version_flag("--version", "kydai " KYDAI_VERSION);
+  program.require_subcommand(1);
+  program.fallthrough(false);
+  std::function<int()> action;
+  const auto add = [&](const char* name, const char* help) {
+    CLI::App* command = program.add_subcommand(name, help);
+    command->set_version_flag("--version", "kydai " KYDAI_VERSION);
+    return command;
+  };
+
+  InspectArguments inspected;
+  std::string seed;
+  CLI::App* inspect_command = add("inspect", "reads positions and moves, one line each; answers in JSON");
+  add_rules(*inspect_command, inspected.rules);
+  inspect_command->add_option("--seats", inspected.rules.seats, "seats of `start`")->check(CLI::Range(2, 4));
+  inspect_command->add_option("--seed", seed, "where `!?` draws from")->check(is_seed());
+  inspect_command->callback([&] {
+    if (!seed.empty()) inspected.seed = core::read_seed(seed);
+    action = [&] { return inspect(inspected); };
+  });
+
+  PerftArguments counted;
+  CLI::App* perft_command = add("perft", "counts the lines of play of a depth");
+  add_rules(*perft_command, counted.rules);
+  perft_command->add_option("POSITION", counted.position, "a position, or `start`")->required();
+  perft_command->add_option("DEPTH", counted.depth, "plies")->required()->check(CLI::Range(0, 30));
+  perft_command->add_option("--seats", counted.rules.seats, "seats of `start`")->check(CLI::Range(2, 4));
+  perft_command->add_flag("--divide", counted.divide, "also the count behind each first move");
+  perft_command->add_option("--threads", counted.threads, "threads")->check(CLI::Range(1, 256));
+  perft_command->callback([&] { action = [&] { return perft(counted); }; });
+
+  BenchArguments benched;
+  CLI::App* bench_command = add("bench", "measures this program on this machine");
+  bench_command->add_option("WHAT", benched.what, "rules")->capture_default_str();
+  bench_command->add_flag("--json", benched.json, "one JSON object a line");
+  bench_command->callback([&] { action = [&] { return bench(benched); }; });
+
+  ServeArguments served;
+  CLI::App* serve_command = add("serve", "serves the page and the tables");
+  serve_command->add_option("--port", served.port, "TCP port; 0 = any free one")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 65535));
+  serve_command->add_option("--host", served.host, "address to listen on")->capture_default_str();
+  serve_command->add_option("--data", served.data, "folder of the data file")->capture_default_str();
+  serve_command->add_option("--threads", served.threads, "network threads; 0 = one a core")
+      ->check(CLI::Range(0, 256));
+  serve_command->callback([&] { action = [&] { return serve(served); }; });
+
+  std::string record;
+  CLI::App* verify_command = add("verify", "recomputes every roll and deal of a finished game");
+  verify_command->add_option("RECORD", record, "a record file, or - for standard input")->required();
+  verify_command->callback([&] { action = [&] { return verify(record); }; });
+  CLI::App* replay_command = add("replay", "prints every position of a finished game");
+  replay_command->add_option("RECORD", record, "a record file, or - for standard input")->required();
+  replay_command->callback([&] { action = [&] { return replay(record); }; });
+
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? kDone : kBadInput;
+  }
+  return action();
+}
+
+}  // namespace kydai::app
+
+int main(int argc, char** argv) { return kydai::app::run(argc, argv); }

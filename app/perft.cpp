@@ -1,0 +1,117 @@
+// `kydai perft GAME POSITION DEPTH`: counts lines of play; --divide per first move; --threads splits the
+// first moves (or rolls) over threads.
+#include <atomic>
+#include <cinttypes>
+#include <cstdio>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/commands.hpp"
+#include "app/rules_arguments.hpp"
+#include "catalog/games.hpp"
+#include "games/ca_ngua/perft.hpp"
+#include "games/domino/perft.hpp"
+#include "games/ngu_hanh/perft.hpp"
+#include "games/ouk/perft.hpp"
+
+namespace kydai::app {
+namespace {
+
+template <core::Game G>
+struct Branch {
+  std::string name;
+  typename G::Position position;
+  std::uint64_t count = 0;
+};
+
+// The positions one ply further, in the game's order.  Chance is a ply only where it can be listed
+// (ca-ngua); ouk and ngu-hanh walk the moves of the board with the draw rules off.
+template <core::Game G>
+std::vector<Branch<G>> branches(const typename G::Position& position) {
+  std::vector<Branch<G>> out;
+  const auto add = [&](std::string name, const auto& action) {
+    Branch<G> branch{std::move(name), position};
+    G::apply(branch.position, action);
+    out.push_back(std::move(branch));
+  };
+  const auto add_moves = [&](const auto& moves) {
+    for (const auto& move : moves) {
+      std::string name;
+      G::write_move(position, move, name);
+      add(std::move(name), move);
+    }
+  };
+  if constexpr (requires { G::board_moves(position); }) {
+    add_moves(G::board_moves(position));
+  } else {
+    for (const auto& weighted : G::chances(position)) {
+      std::string name = "!";
+      G::write_chance(weighted.chance, name);
+      add(std::move(name), weighted.chance);
+    }
+    if (G::turn(position).kind == core::TurnKind::kSeat) add_moves(G::legal_moves(position));
+  }
+  return out;
+}
+
+template <core::Game G>
+void count(std::vector<Branch<G>>& list, int depth, int threads) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < list.size(); i = next++) {
+      typename G::Position position = list[i].position;
+      list[i].count = perft(position, depth);  // found in the game's namespace
+    }
+  };
+  std::vector<std::jthread> helpers;
+  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  work();
+}
+
+template <core::Game G>
+int run(const typename G::Options& options, const PerftArguments& arguments) {
+  typename G::Position position = G::start(options);
+  if (arguments.position != "start") {
+    const auto read = G::read_position(arguments.position, options);
+    if (!read) {
+      std::fprintf(stderr, "kydai perft: POSITION, byte %u: %.*s\n", read.error().at,
+                   static_cast<int>(read.error().message.size()), read.error().message.data());
+      return kBadInput;
+    }
+    position = *read;
+  }
+  std::uint64_t total = 0;
+  if (arguments.depth == 0 || (arguments.threads == 1 && !arguments.divide)) {
+    total = perft(position, arguments.depth);
+  } else {
+    std::vector<Branch<G>> list = branches<G>(position);
+    count<G>(list, arguments.depth - 1, arguments.threads);
+    for (const Branch<G>& branch : list) {
+      if (arguments.divide) std::printf("%s %" PRIu64 "\n", branch.name.c_str(), branch.count);
+      total += branch.count;
+    }
+  }
+  std::printf("%" PRIu64 "\n", total);
+  return kDone;
+}
+
+}  // namespace
+
+int perft(const PerftArguments& arguments) {
+  int status = kBadInput;
+  const bool known = catalog::Games::with(arguments.rules.game, [&]<core::Game G>() {
+    const auto rules = read_rules<G>(arguments.rules);
+    if (const auto* fault = std::get_if<std::string>(&rules)) {
+      std::fprintf(stderr, "kydai perft: %s\n", fault->c_str());
+    } else {
+      status = run<G>(std::get<typename G::Options>(rules), arguments);
+    }
+  });
+  if (!known) {
+    std::fprintf(stderr, "kydai perft: there is no game '%s'\n", arguments.rules.game.c_str());
+  }
+  return status;
+}
+
+}  // namespace kydai::app

@@ -1,0 +1,81 @@
+// `kydai serve`: ties the games, the bots and the web client to the server, and waits for a signal.
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+#include "app/commands.hpp"
+#include "catalog/catalog.hpp"
+#include "server/server.hpp"
+
+namespace kydai::app {
+namespace {
+
+core::Expected<std::unique_ptr<core::Match>> make_match(
+    std::string_view game, std::string_view profile,
+    const std::vector<session::NamedSetting>& settings, int seats) {
+  std::vector<core::Setting> views;
+  views.reserve(settings.size());
+  for (const session::NamedSetting& setting : settings) views.push_back({setting.name, setting.value});
+  return catalog::make_match(game, profile, views, seats);
+}
+
+// A bot's answer; empty if it had none, and the table then plays its first legal move.
+std::string think(const server::BotRequest& request) {
+  const catalog::BotRequest task{.game = request.game,
+                                 .options = request.options,
+                                 .seats = request.seats,
+                                 .view = request.view,
+                                 .past_keys = request.past_keys,
+                                 .level = request.level,
+                                 .seed = request.seed,
+                                 .nodes_max = 0,
+                                 .stop = request.stop};
+  return catalog::choose_move(task).value_or(std::string());
+}
+
+std::vector<server::GameInfo> game_infos() {
+  std::vector<server::GameInfo> infos;
+  for (const catalog::GameDescription& game : catalog::games()) {
+    server::GameInfo info{game.name, game.seats_min, game.seats_max, game.profiles,
+                          game.has_hidden_information, game.chance, game.levels, {}};
+    for (const catalog::SwitchDescription& one : game.switches) {
+      info.switches.push_back({one.name, one.values, one.min, one.max, one.defaults});
+    }
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+}  // namespace
+
+int serve(const ServeArguments& arguments) {
+  // Blocked before any thread exists, so that all inherit it and sigwait below gets the signal.
+  sigset_t stop_signals;
+  sigemptyset(&stop_signals);
+  sigaddset(&stop_signals, SIGTERM);
+  sigaddset(&stop_signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  server::ServerOptions options;
+  options.host = arguments.host;
+  options.port = static_cast<std::uint16_t>(arguments.port);
+  options.data_dir = arguments.data;
+  options.threads = arguments.threads;
+  auto started = server::Server::start(
+      options, server::Hooks{make_match, think, game_infos(), server::embedded_client(), {}});
+  if (!started) {
+    std::fprintf(stderr, "kydai serve: %s\n", started.error().message.c_str());
+    return kFailed;
+  }
+  server::Server& server = **started;
+  std::printf("Kỳ Đài: http://%s:%u\n",
+              server.host() == "127.0.0.1" ? "localhost" : server.host().c_str(), server.port());
+  std::fflush(stdout);
+  int signal = 0;
+  sigwait(&stop_signals, &signal);
+  server.stop();
+  return kDone;
+}
+
+}  // namespace kydai::app
