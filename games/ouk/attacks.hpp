@@ -1,0 +1,81 @@
+// What the men of a position attack: the map of a whole side, the checkers of a king, pins.
+// Works on whole sets of men at once; only rooks and knights are looked at one by one, and there
+// are two of each.  Leaps attack nothing, but for the queen's under `queenLeapCaptures`, which
+// queen_leap_attacks() adds where it is asked for.
+#pragma once
+
+#include "games/ouk/position.hpp"
+
+namespace kydai::ouk {
+
+// Every square that a man of By attacks, whoever stands there, on a board occupied as told.  A king
+// that may step away from a rook must not shade the squares behind him, so its mover leaves him out
+// of `occupied`.
+template <Seat By>
+constexpr Bitboard attacked(const Position& position, Bitboard occupied) {
+  constexpr int kUp = kForward<By>;
+  const Bitboard own = position.men(By);
+  const Bitboard silvers = own & position.men(Kind::kSilver);
+  const Bitboard diagonal = position.queens(By) | silvers;
+  const Bitboard upward = diagonal | (own & position.men(Kind::kPawn));
+  Bitboard map = shift<1, kUp>(upward) | shift<-1, kUp>(upward) | shift<1, -kUp>(diagonal) |
+                 shift<-1, -kUp>(diagonal) | shift<0, kUp>(silvers);
+  map |= king_attacks(position.king(By));
+  for (Bitboard men = own & position.men(Kind::kKnight); men != 0;) {
+    map |= knight_attacks(take_first(men));
+  }
+  for (Bitboard men = own & position.men(Kind::kRook); men != 0;) {
+    map |= rook_attacks(take_first(men), occupied);
+  }
+  return map;
+}
+
+// The men of By that attack `square`, leaps left out.
+constexpr Bitboard attackers(const Position& position, Seat by, Square square, Bitboard occupied) {
+  const Seat victim = core::other(by);
+  // A man attacks the square from where a like man of the other colour on the square would attack
+  // it.
+  return position.men(by) &
+         ((pawn_attacks(victim, square) & position.men(Kind::kPawn)) |
+          (queen_attacks(square) & (position.men(Kind::kQueen) | position.men(Kind::kPromoted))) |
+          (silver_attacks(victim, square) & position.men(Kind::kSilver)) |
+          (knight_attacks(square) & position.men(Kind::kKnight)) |
+          (rook_attacks(square, occupied) & position.men(Kind::kRook)) |
+          (king_attacks(square) & position.men(Kind::kKing)));
+}
+
+// The one square the queen of `by` attacks with her leap, or none.  Empty unless queenLeapCaptures
+// is on.
+constexpr Bitboard queen_leap_attacks(const Position& position, Seat by) {
+  if (!position.options.has_leap_captures() || !position.has_right(queen_right(by))) return 0;
+  const bool is_blocked = position.options.queen_leap() == QueenLeap::kStep &&
+                          (position.occupied() & bit(queen_leap_front(by))) != 0;
+  return is_blocked ? 0 : bit(queen_leap_target(by));
+}
+
+// The men that give check to the side to move.
+constexpr Bitboard checkers(const Position& position) {
+  const Seat us = position.to_move;
+  const Seat them = core::other(us);
+  const Square king = position.king(us);
+  Bitboard men = attackers(position, them, king, position.occupied());
+  if ((queen_leap_attacks(position, them) & bit(king)) != 0) men |= bit(queen_home(them));
+  return men;
+}
+
+constexpr bool is_check(const Position& position) { return checkers(position) != 0; }
+
+// The men of `side` that alone shield their king from a rook.  Only a rook can pin.
+constexpr Bitboard pinned_men(const Position& position, Seat side) {
+  const Square king = position.king(side);
+  const Bitboard occupied = position.occupied();
+  Bitboard pinned = 0;
+  for (Bitboard rooks = rook_attacks(king, 0) & position.men(core::other(side), Kind::kRook);
+       rooks != 0;) {
+    const Bitboard blockers = between(king, take_first(rooks)) & occupied;
+    if (!has_many(blockers)) pinned |= blockers & position.men(side);
+  }
+  return pinned;
+}
+
+}  // namespace kydai::ouk

@@ -1,0 +1,459 @@
+#include "games/ouk/text.hpp"
+
+#include <optional>
+
+#include "core/text.hpp"
+#include "games/ouk/honour.hpp"
+#include "games/ouk/movegen.hpp"
+#include "games/ouk/why_illegal.hpp"
+
+namespace kydai::ouk {
+namespace {
+
+using core::Cursor;
+using core::Expected;
+using core::fail;
+using core::FaultCode;
+using std::string_view;
+
+constexpr string_view kWhiteLetters = "PM?SNRK";  // in the order of Kind; a promoted fish is M~
+constexpr string_view kBlackLetters = "pm?snrk";
+
+std::optional<Man> man_of(char letter) {
+  if (letter == '?') return std::nullopt;
+  for (const Seat side : {kWhite, kBlack}) {
+    const string_view letters = side == kWhite ? kWhiteLetters : kBlackLetters;
+    const std::size_t place = letters.find(letter);
+    if (place != string_view::npos) return Man(side, static_cast<Kind>(place));
+  }
+  return std::nullopt;
+}
+
+// The board field and where in it each man was written, so that later faults can name the byte.
+struct Setup {
+  Position position;
+  std::array<std::size_t, kSquares> places{};
+  std::size_t board_end = 0;
+
+  std::size_t place(Square square) const { return places[slot(square)]; }
+  void add(Square square, Man man, std::size_t at) {
+    position.board[slot(square)] = man;
+    position.sides[slot(man.side())] |= bit(square);
+    position.kinds[slot(man.kind())] |= bit(square);
+    places[slot(square)] = at;
+  }
+};
+
+Expected<void> read_rank(Cursor& cursor, int rank, Setup& setup) {
+  bool was_number = false;
+  for (int file = 0; file < 8;) {
+    const std::size_t at = cursor.at();
+    const char c = cursor.peek();
+    if (c >= '1' && c <= '8') {
+      if (was_number) return fail(FaultCode::kSyntax, at, "Two numbers stand side by side");
+      if (file + (c - '0') > 8) return fail(FaultCode::kSyntax, at, "A rank has eight squares");
+      file += c - '0';
+      was_number = true;
+      cursor.take();
+      continue;
+    }
+    const auto man = man_of(c);
+    if (!man) {
+      return fail(FaultCode::kSyntax, at, "A man (PMSNRK or pmsnrk) or a number is expected here");
+    }
+    cursor.take();
+    const bool is_marked = man->kind() == Kind::kQueen && cursor.accept('~');
+    setup.add(square_at(file, rank), is_marked ? Man(man->side(), Kind::kPromoted) : *man, at);
+    was_number = false;
+    ++file;
+  }
+  return {};
+}
+
+Expected<void> read_board(Cursor& cursor, Setup& setup) {
+  for (int rank = 7; rank >= 0; --rank) {
+    if (const auto read = read_rank(cursor, rank, setup); !read) return read;
+    if (rank > 0 && !cursor.accept('/')) {
+      return fail(FaultCode::kSyntax, cursor.at(), "A rank has eight squares; / is expected here");
+    }
+  }
+  setup.board_end = cursor.at();
+  return {};
+}
+
+Expected<void> read_space(Cursor& cursor) {
+  if (cursor.accept(' ')) return {};
+  return fail(FaultCode::kSyntax, cursor.at(), "One space is expected here");
+}
+
+Expected<void> read_side(Cursor& cursor, Position& position) {
+  if (cursor.accept('w')) {
+    position.to_move = kWhite;
+  } else if (cursor.accept('b')) {
+    position.to_move = kBlack;
+  } else {
+    return fail(FaultCode::kSyntax, cursor.at(), "The side to move is w or b");
+  }
+  return {};
+}
+
+// The man whose leap a letter of the rights field stands for.
+struct RightLetter {
+  char letter;
+  Right right;
+  Square home;
+  Man man;
+};
+constexpr std::array<RightLetter, 4> kRightLetters = {{
+    {'D', Right::kWhiteKing, king_home(kWhite), Man(kWhite, Kind::kKing)},
+    {'E', Right::kWhiteQueen, queen_home(kWhite), Man(kWhite, Kind::kQueen)},
+    {'d', Right::kBlackQueen, queen_home(kBlack), Man(kBlack, Kind::kQueen)},
+    {'e', Right::kBlackKing, king_home(kBlack), Man(kBlack, Kind::kKing)},
+}};
+
+Expected<void> read_rights(Cursor& cursor, Position& position) {
+  if (cursor.accept('-')) return {};
+  while (!cursor.done() && cursor.peek() != ' ') {
+    const std::size_t at = cursor.at();
+    const char c = cursor.take();
+    const RightLetter* found = nullptr;
+    for (const RightLetter& entry : kRightLetters) {
+      if (entry.letter == c) found = &entry;
+    }
+    if (found == nullptr) {
+      return fail(FaultCode::kSyntax, at, "Leap rights are letters out of DEde, or -");
+    }
+    if (position.has_right(found->right)) {
+      return fail(FaultCode::kSyntax, at, "A leap right stands here twice");
+    }
+    if (position.at(found->home) != found->man) {
+      return fail(FaultCode::kImpossible, at, "The man with this leap right is not at home",
+                  "ouk.leap-right");
+    }
+    position.rights |= static_cast<std::uint8_t>(found->right);
+  }
+  if (position.rights == 0) {
+    return fail(FaultCode::kSyntax, cursor.at(), "Leap rights are letters out of DEde, or -");
+  }
+  return {};
+}
+
+Expected<std::uint16_t> read_counter(Cursor& cursor, std::uint32_t least) {
+  const std::size_t at = cursor.at();
+  std::uint32_t value = 0;
+  if (!cursor.accept_number(value)) {
+    return fail(FaultCode::kSyntax, at, "A number is expected here");
+  }
+  if (value < least || value > 65535) {
+    return fail(FaultCode::kRange, at, "The number is outside its range");
+  }
+  return static_cast<std::uint16_t>(value);
+}
+
+Expected<void> read_counters(Cursor& cursor, Position& position) {
+  if (!cursor.accept('-')) {
+    const auto limit = read_counter(cursor, 0);
+    if (!limit) return std::unexpected(limit.error());
+    position.limit = *limit;
+  }
+  if (const auto space = read_space(cursor); !space) return space;
+  const auto clock = read_counter(cursor, 0);
+  if (!clock) return std::unexpected(clock.error());
+  position.clock = *clock;
+  if (const auto space = read_space(cursor); !space) return space;
+  const auto full_move = read_counter(cursor, 1);
+  if (!full_move) return std::unexpected(full_move.error());
+  position.full_move = *full_move;
+  return {};
+}
+
+// Who counts when the seventh field does not say: the bare king, else the side to move.
+Seat counter_by_default(const Position& position) {
+  if (is_king_against_king(position)) return kWhite;
+  return bare_side(position).value_or(position.to_move);
+}
+
+// Under bareWithPawns=none a board's honour of the hunter may run beside a bare king while a pawn
+// stands.
+bool may_count_beside(const Position& position, Seat counter) {
+  const auto bare = bare_side(position);
+  if (!bare || *bare == counter) return true;
+  return position.options.bare_with_pawns() == BareWithPawns::kNone &&
+         position.men(counter, Kind::kPawn) != 0;
+}
+
+Expected<void> read_counting_side(Cursor& cursor, Position& position) {
+  if (position.limit != 0) position.counter = counter_by_default(position);
+  if (cursor.done()) return {};
+  if (const auto space = read_space(cursor); !space) return space;
+  const std::size_t at = cursor.at();
+  if (!cursor.accept("c=")) return fail(FaultCode::kSyntax, at, "c=w or c=b is expected here");
+  if (position.limit == 0) {
+    return fail(FaultCode::kImpossible, at, "No count is running", "ouk.count.none");
+  }
+  Seat counter = kWhite;
+  if (cursor.accept('b')) {
+    counter = kBlack;
+  } else if (!cursor.accept('w')) {
+    return fail(FaultCode::kSyntax, cursor.at(), "The counting side is w or b");
+  }
+  if (!may_count_beside(position, counter)) {
+    return fail(FaultCode::kImpossible, at, "The bare king is the one who counts",
+                "ouk.count.bare-king");
+  }
+  if (!is_king_against_king(position)) position.counter = counter;
+  if (!cursor.done()) return fail(FaultCode::kSyntax, cursor.at(), "The position ends before here");
+  return {};
+}
+
+// The place of the `n`th man (from 0) of a set, as written.
+std::size_t place_of_man(const Setup& setup, Bitboard men, int n) {
+  std::array<std::size_t, kSquares> at{};
+  std::size_t size = 0;
+  for (int rank = 7; rank >= 0; --rank) {
+    for (Bitboard row = men & rank_mask(rank); row != 0;) at[size++] = setup.place(take_first(row));
+  }
+  return at[static_cast<std::size_t>(n)];
+}
+
+struct Allowance {
+  Bitboard men;
+  int most;
+  string_view message;
+};
+
+Expected<void> check_side(const Setup& setup, Seat side) {
+  const Position& position = setup.position;
+  const Bitboard kings = position.men(side, Kind::kKing);
+  if (kings == 0) {
+    return fail(FaultCode::kImpossible, setup.board_end, "A side has no king", "ouk.king-count");
+  }
+  if (has_many(kings)) {
+    return fail(FaultCode::kImpossible, place_of_man(setup, kings, 1), "A side has two kings",
+                "ouk.king-count");
+  }
+  const Bitboard pawns = position.men(side, Kind::kPawn);
+  if (const Bitboard stray = pawns & ~pawn_squares(side); stray != 0) {
+    return fail(FaultCode::kImpossible, place_of_man(setup, stray, 0),
+                "An unpromoted fish stands only on the three ranks from its first to its promotion",
+                "ouk.pawn-rank");
+  }
+  // Eight fish and one queen; a queen without the mark ~ may be a promoted fish.
+  const std::array<Allowance, 5> allowances = {{
+      {position.men(side, Kind::kRook), 2, "A side has at most two rooks"},
+      {position.men(side, Kind::kKnight), 2, "A side has at most two knights"},
+      {position.men(side, Kind::kSilver), 2, "A side has at most two silvers"},
+      {pawns | position.men(side, Kind::kPromoted), 8, "A side has at most eight fish"},
+      {pawns | position.queens(side), 9, "A side has at most eight fish and one queen"},
+  }};
+  for (const Allowance& allowance : allowances) {
+    if (count(allowance.men) > allowance.most) {
+      return fail(FaultCode::kImpossible, place_of_man(setup, allowance.men, allowance.most),
+                  allowance.message, "ouk.men-count");
+    }
+  }
+  return {};
+}
+
+Expected<void> check_side_not_to_move(const Setup& setup) {
+  Position turned = setup.position;
+  turned.to_move = core::other(turned.to_move);
+  if (!is_check(turned)) return {};
+  return fail(FaultCode::kImpossible, setup.place(turned.king(turned.to_move)),
+              "The side that is not to move stands in check", "ouk.in-check");
+}
+
+// --- the human notation
+// ----------------------------------------------------------------------------
+
+char letter_of(Kind kind) { return kind == Kind::kPromoted ? 'M' : kWhiteLetters[slot(kind)]; }
+
+void append_square(Square square, std::string& out) {
+  out += static_cast<char>('a' + file_of(square));
+  out += static_cast<char>('1' + rank_of(square));
+}
+
+// The file, else the rank, else both, where another man of the same letter could go there too.
+void append_origin(const Position& position, const MoveList& legal, Move move, std::string& out) {
+  const char letter = letter_of(position.at(move.from()).kind());
+  bool is_shared = false;
+  bool is_file_shared = false;
+  bool is_rank_shared = false;
+  for (const Move rival : legal) {
+    if (rival.to() != move.to() || rival.from() == move.from()) continue;
+    if (letter_of(position.at(rival.from()).kind()) != letter) continue;
+    is_shared = true;
+    is_file_shared |= file_of(rival.from()) == file_of(move.from());
+    is_rank_shared |= rank_of(rival.from()) == rank_of(move.from());
+  }
+  if (!is_shared) return;
+  if (!is_file_shared || is_rank_shared) out += static_cast<char>('a' + file_of(move.from()));
+  if (is_file_shared) out += static_cast<char>('1' + rank_of(move.from()));
+}
+
+Expected<Square> read_square(Cursor& cursor) {
+  const std::size_t at = cursor.at();
+  const char file = cursor.peek();
+  if (file < 'a' || file > 'h') {
+    return fail(FaultCode::kSyntax, at, "A file a-h is expected here");
+  }
+  cursor.take();
+  const char rank = cursor.peek();
+  if (rank < '1' || rank > '8') {
+    return fail(FaultCode::kSyntax, cursor.at(), "A rank 1-8 is expected here");
+  }
+  cursor.take();
+  return square_at(file - 'a', rank - '1');
+}
+
+Expected<Attempt> read_attempt(string_view text) {
+  Cursor cursor(text);
+  const auto from = read_square(cursor);
+  if (!from) return std::unexpected(from.error());
+  const auto to = read_square(cursor);
+  if (!to) return std::unexpected(to.error());
+  const bool promotes = cursor.accept('m');
+  if (!cursor.done()) return fail(FaultCode::kSyntax, cursor.at(), "The move ends before here");
+  return Attempt{*from, *to, promotes};
+}
+
+bool is_over(const Position& position) {
+  return is_king_against_king(position) || is_count_over(position) || !has_any_move(position);
+}
+
+}  // namespace
+
+Expected<Position> read_position(string_view text, const Options& options) {
+  Setup setup;
+  Cursor cursor(text);
+  Position& position = setup.position;
+  position.options = options;
+  if (const auto read = read_board(cursor, setup); !read) return std::unexpected(read.error());
+  if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
+  if (const auto read = read_side(cursor, position); !read) return std::unexpected(read.error());
+  if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
+  // Rights and count are judged by the men on the board, so the men come first.
+  for (const Seat side : {kWhite, kBlack}) {
+    if (const auto sound = check_side(setup, side); !sound) {
+      return std::unexpected(sound.error());
+    }
+  }
+  if (const auto read = read_rights(cursor, position); !read) return std::unexpected(read.error());
+  if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
+  if (const auto read = read_counters(cursor, position); !read) {
+    return std::unexpected(read.error());
+  }
+  if (const auto read = read_counting_side(cursor, position); !read) {
+    return std::unexpected(read.error());
+  }
+  if (const auto sound = check_side_not_to_move(setup); !sound) {
+    return std::unexpected(sound.error());
+  }
+  start_count_at_load(position);
+  position.key = fresh_key(position);
+  return position;
+}
+
+void write_position(const Position& position, std::string& out) {
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < 8; ++file) {
+      const Man man = position.at(square_at(file, rank));
+      if (man.is_none()) {
+        ++empty;
+        continue;
+      }
+      if (empty > 0) out += static_cast<char>('0' + empty);
+      empty = 0;
+      const char letter = letter_of(man.kind());
+      out += man.side() == kWhite ? letter : static_cast<char>(letter - 'A' + 'a');
+      if (man.kind() == Kind::kPromoted) out += '~';
+    }
+    if (empty > 0) out += static_cast<char>('0' + empty);
+    if (rank > 0) out += '/';
+  }
+  out += position.to_move == kWhite ? " w " : " b ";
+  for (const RightLetter& entry : kRightLetters) {
+    if (position.has_right(entry.right)) out += entry.letter;
+  }
+  if (position.rights == 0) out += '-';
+  out += ' ';
+  if (position.limit == 0) {
+    out += '-';
+  } else {
+    core::append_number(out, position.limit);
+  }
+  out += ' ';
+  core::append_number(out, position.clock);
+  out += ' ';
+  core::append_number(out, position.full_move);
+  if (position.limit != 0 && !is_king_against_king(position) &&
+      bare_side(position) != position.counter) {
+    out += position.counter == kWhite ? " c=w" : " c=b";
+  }
+}
+
+Expected<Move> read_move(const Position& position, string_view text) {
+  const bool is_count = text == "count";
+  const bool is_call = is_count || text == "uncount";
+  Attempt attempt{};
+  if (!is_call) {
+    const auto read = read_attempt(text);
+    if (!read) return std::unexpected(read.error());
+    attempt = *read;
+  }
+  if (is_over(position)) return fail(FaultCode::kOver, 0, "The game is over", "ouk.over");
+  if (is_call) {
+    const auto fault = is_count ? why_no_call(position) : why_no_stop(position);
+    if (fault) return std::unexpected(*fault);
+    return Move::call(is_count ? MoveKind::kCount : MoveKind::kUncount);
+  }
+  MoveList legal;
+  generate_moves(position, legal);
+  for (const Move move : legal) {
+    if (move.from() == attempt.from && move.to() == attempt.to &&
+        (move.kind() == MoveKind::kPromotion) == attempt.promotes) {
+      return move;
+    }
+  }
+  return std::unexpected(why_illegal(position, attempt));
+}
+
+void write_move(Move move, std::string& out) {
+  switch (move.kind()) {
+    case MoveKind::kCount: out += "count"; return;
+    case MoveKind::kUncount: out += "uncount"; return;
+    case MoveKind::kPass: out += "0000"; return;
+    case MoveKind::kStep:
+    case MoveKind::kPromotion:
+    case MoveKind::kLeap: break;
+  }
+  append_square(move.from(), out);
+  append_square(move.to(), out);
+  if (move.kind() == MoveKind::kPromotion) out += 'm';
+}
+
+void write_human(const Position& position, Move move, std::string& out) {
+  if (move.is_call() || move.kind() == MoveKind::kPass) {
+    write_move(move, out);
+    return;
+  }
+  const Kind kind = position.at(move.from()).kind();
+  const bool captures = is_capture(position, move);
+  if (kind == Kind::kPawn) {
+    if (captures) out += static_cast<char>('a' + file_of(move.from()));
+  } else {
+    MoveList legal;
+    generate_moves(position, legal);
+    out += letter_of(kind);
+    append_origin(position, legal, move, out);
+  }
+  if (captures) out += 'x';
+  append_square(move.to(), out);
+  if (move.kind() == MoveKind::kPromotion) out += "=M";
+  const Position next = after(position, move);
+  if (!is_check(next)) return;
+  out += has_any_move(next) ? '+' : '#';
+}
+
+}  // namespace kydai::ouk
