@@ -166,8 +166,8 @@ bool earns_roll(const Position& before, const Move& move) {
 
 // R42: nothing on the road and the roll was of no use.
 bool may_try_again(const Position& before, const Move& move) {
-  return move.kind == MoveKind::kStuck && before.rolls < before.rules.tries() &&
-         !Way(before).has_ring_horse();
+  return move.kind == MoveKind::kStuck && before.rules.tries() > 1 &&
+         before.rolls < before.rules.tries() && !Way(before).has_ring_horse();
 }
 
 // R21: one die has been used; true if the other one has a move.
