@@ -1,7 +1,7 @@
 // `kydai bench rules`: perft and random playouts of every game, one JSON object or one line each.
 // CPU seconds of this thread, not wall time: the machine may be busy with other things.
-#include <ctime>
 #include <cstdio>
+#include <ctime>
 #include <string>
 
 #include "app/commands.hpp"

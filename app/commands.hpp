@@ -26,7 +26,8 @@ struct RulesArguments {
 
 struct InspectArguments {
   RulesArguments rules;
-  std::optional<core::Seed> seed;  // --seed: what `!?` draws from; without it the system's randomness
+  std::optional<core::Seed>
+      seed;  // --seed: what `!?` draws from; without it the system's randomness
 };
 int inspect(const InspectArguments& arguments);
 

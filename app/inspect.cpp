@@ -79,7 +79,7 @@ class Inspector {
       const auto position = G::read_position_with_steps(text, options_, writer);
       if (!position) return std::unexpected(position.error());
       position_ = *position;
-      add_steps(writer.steps);
+      add_steps(writer.steps());
     } else {
       const auto position = G::read_position(text, options_);
       if (!position) return std::unexpected(position.error());
@@ -140,7 +140,7 @@ class Inspector {
     if constexpr (requires { typename G::StepWriter; }) {
       typename G::StepWriter writer;
       G::apply(position_, action, writer);
-      add_steps(writer.steps);
+      add_steps(writer.steps());
     } else {
       G::apply(position_, action);
     }
@@ -320,7 +320,8 @@ int inspect_lines(const typename G::Options& options, const InspectArguments& ar
   bool is_all_good = true;
   while (reader.next(line, is_too_long)) {
     if (is_too_long) {
-      out += "{\"error\":{\"code\":\"range\",\"at\":1048576,\"message\":\"the line is too long\"}}\n";
+      out +=
+          "{\"error\":{\"code\":\"range\",\"at\":1048576,\"message\":\"the line is too long\"}}\n";
       is_all_good = false;
     } else {
       is_all_good &= inspector.answer(line, out);
@@ -346,7 +347,8 @@ int inspect(const InspectArguments& arguments) {
       status = inspect_lines<G>(std::get<typename G::Options>(rules), arguments);
     }
   });
-  if (!known) std::fprintf(stderr, "kydai inspect: there is no game '%s'\n", arguments.rules.game.c_str());
+  if (!known)
+    std::fprintf(stderr, "kydai inspect: there is no game '%s'\n", arguments.rules.game.c_str());
   return status;
 }
 

@@ -1,4 +1,5 @@
-// `kydai`: one program.  This file only reads the command line; each subcommand is a file beside it.
+// `kydai`: one program.  This file only reads the command line; each subcommand is a file beside
+// it.
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
@@ -15,7 +16,8 @@ namespace {
 
 void add_rules(CLI::App& command, RulesArguments& rules) {
   command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
-  command.add_option("--profile", rules.profile, "named set of rules; the game's first if left out");
+  command.add_option("--profile", rules.profile,
+                     "named set of rules; the game's first if left out");
   command.add_option("--set", rules.settings, "one rule switch, SWITCH=VALUE; may be repeated")
       ->take_all()
       ->allow_extra_args(false);
@@ -24,7 +26,8 @@ void add_rules(CLI::App& command, RulesArguments& rules) {
 CLI::Validator is_seed() {
   return CLI::Validator(
       [](std::string& text) {
-        return core::read_seed(text) ? std::string() : std::string("64 hexadecimal digits are needed");
+        return core::read_seed(text) ? std::string()
+                                     : std::string("64 hexadecimal digits are needed");
       },
       "HEX");
 }
@@ -45,9 +48,11 @@ int run(int argc, char** argv) {
 
   InspectArguments inspected;
   std::string seed;
-  CLI::App* inspect_command = add("inspect", "reads positions and moves, one line each; answers in JSON");
+  CLI::App* inspect_command =
+      add("inspect", "reads positions and moves, one line each; answers in JSON");
   add_rules(*inspect_command, inspected.rules);
-  inspect_command->add_option("--seats", inspected.rules.seats, "seats of `start`")->check(CLI::Range(2, 4));
+  inspect_command->add_option("--seats", inspected.rules.seats, "seats of `start`")
+      ->check(CLI::Range(2, 4));
   inspect_command->add_option("--seed", seed, "where `!?` draws from")->check(is_seed());
   inspect_command->callback([&] {
     if (!seed.empty()) inspected.seed = core::read_seed(seed);
@@ -59,7 +64,8 @@ int run(int argc, char** argv) {
   add_rules(*perft_command, counted.rules);
   perft_command->add_option("POSITION", counted.position, "a position, or `start`")->required();
   perft_command->add_option("DEPTH", counted.depth, "plies")->required()->check(CLI::Range(0, 30));
-  perft_command->add_option("--seats", counted.rules.seats, "seats of `start`")->check(CLI::Range(2, 4));
+  perft_command->add_option("--seats", counted.rules.seats, "seats of `start`")
+      ->check(CLI::Range(2, 4));
   perft_command->add_flag("--divide", counted.divide, "also the count behind each first move");
   perft_command->add_option("--threads", counted.threads, "threads")->check(CLI::Range(1, 256));
   perft_command->callback([&] { action = [&] { return perft(counted); }; });
@@ -76,17 +82,20 @@ int run(int argc, char** argv) {
       ->capture_default_str()
       ->check(CLI::Range(0, 65535));
   serve_command->add_option("--host", served.host, "address to listen on")->capture_default_str();
-  serve_command->add_option("--data", served.data, "folder of the data file")->capture_default_str();
+  serve_command->add_option("--data", served.data, "folder of the data file")
+      ->capture_default_str();
   serve_command->add_option("--threads", served.threads, "network threads; 0 = one a core")
       ->check(CLI::Range(0, 256));
   serve_command->callback([&] { action = [&] { return serve(served); }; });
 
   std::string record;
   CLI::App* verify_command = add("verify", "recomputes every roll and deal of a finished game");
-  verify_command->add_option("RECORD", record, "a record file, or - for standard input")->required();
+  verify_command->add_option("RECORD", record, "a record file, or - for standard input")
+      ->required();
   verify_command->callback([&] { action = [&] { return verify(record); }; });
   CLI::App* replay_command = add("replay", "prints every position of a finished game");
-  replay_command->add_option("RECORD", record, "a record file, or - for standard input")->required();
+  replay_command->add_option("RECORD", record, "a record file, or - for standard input")
+      ->required();
   replay_command->callback([&] { action = [&] { return replay(record); }; });
 
   try {

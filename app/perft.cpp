@@ -1,5 +1,5 @@
-// `kydai perft GAME POSITION DEPTH`: counts lines of play; --divide per first move; --threads splits the
-// first moves (or rolls) over threads.
+// `kydai perft GAME POSITION DEPTH`: counts lines of play; --divide per first move; --threads
+// splits the first moves (or rolls) over threads.
 #include <atomic>
 #include <cinttypes>
 #include <cstdio>
@@ -44,6 +44,10 @@ std::vector<Branch<G>> branches(const typename G::Position& position) {
   };
   if constexpr (requires { G::board_moves(position); }) {
     add_moves(G::board_moves(position));
+  } else if constexpr (std::same_as<G, ouk::Ouk>) {
+    ouk::MoveList moves;
+    ouk::generate_moves(position, moves);
+    add_moves(moves);
   } else {
     for (const auto& weighted : G::chances(position)) {
       std::string name = "!";

@@ -1,5 +1,5 @@
-// Turns `--profile P --set A=B` into a game's Options, and a Fault about them into a sentence that names
-// the argument at fault.
+// Turns `--profile P --set A=B` into a game's Options, and a Fault about them into a sentence that
+// names the argument at fault.
 #pragma once
 
 #include <string>
@@ -25,8 +25,8 @@ std::variant<typename G::Options, std::string> read_rules(const RulesArguments& 
   const core::Expected<typename G::Options> options =
       G::read_options(arguments.profile, settings, arguments.seats);
   if (options) return *options;
-  // read_options names the setting by its index; a wrong profile or number of seats is none of them,
-  // so ask without the settings to tell them apart.
+  // read_options names the setting by its index; a wrong profile or number of seats is none of
+  // them, so ask without the settings to tell them apart.
   const std::string message(options.error().message);
   if (!G::read_options(arguments.profile, {}, 0)) {
     return "--profile " + arguments.profile + ": " + message;

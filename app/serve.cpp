@@ -4,20 +4,12 @@
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/match_factory.hpp"
 #include "catalog/catalog.hpp"
 #include "server/server.hpp"
 
 namespace kydai::app {
 namespace {
-
-core::Expected<std::unique_ptr<core::Match>> make_match(
-    std::string_view game, std::string_view profile,
-    const std::vector<session::NamedSetting>& settings, int seats) {
-  std::vector<core::Setting> views;
-  views.reserve(settings.size());
-  for (const session::NamedSetting& setting : settings) views.push_back({setting.name, setting.value});
-  return catalog::make_match(game, profile, views, seats);
-}
 
 // A bot's answer; empty if it had none, and the table then plays its first legal move.
 std::string think(const server::BotRequest& request) {
@@ -36,8 +28,14 @@ std::string think(const server::BotRequest& request) {
 std::vector<server::GameInfo> game_infos() {
   std::vector<server::GameInfo> infos;
   for (const catalog::GameDescription& game : catalog::games()) {
-    server::GameInfo info{game.name, game.seats_min, game.seats_max, game.profiles,
-                          game.has_hidden_information, game.chance, game.levels, {}};
+    server::GameInfo info{game.name,
+                          game.seats_min,
+                          game.seats_max,
+                          game.profiles,
+                          game.has_hidden_information,
+                          game.chance,
+                          game.levels,
+                          {}};
     for (const catalog::SwitchDescription& one : game.switches) {
       info.switches.push_back({one.name, one.values, one.min, one.max, one.defaults});
     }

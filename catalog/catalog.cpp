@@ -80,9 +80,7 @@ core::Expected<std::unique_ptr<core::Match>> make_match(std::string_view game,
                                                         int seats) {
   core::Expected<std::unique_ptr<core::Match>> match =
       core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
-  Games::with(game, [&]<core::Game G>() {
-    match = core::make_match<G>(profile, settings, seats);
-  });
+  Games::with(game, [&]<core::Game G>() { match = core::make_match<G>(profile, settings, seats); });
   return match;
 }
 

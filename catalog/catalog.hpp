@@ -58,8 +58,8 @@ struct BotRequest {
   std::function<bool()> stop;        // asked now and then; true = answer with the best so far
 };
 
-// The bot's move as machine text, always a legal one.  Faults: an unknown game or level, a view that
-// cannot be read, a view in which nobody is to move.
+// The bot's move as machine text, always a legal one.  Faults: an unknown game or level, a view
+// that cannot be read, a view in which nobody is to move.
 core::Expected<std::string> choose_move(const BotRequest& request);
 
 }  // namespace kydai::catalog

@@ -1,0 +1,65 @@
+// `kydai verify RECORD` and `kydai replay RECORD`.
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include <iostream>
+
+#include "app/commands.hpp"
+#include "app/match_factory.hpp"
+#include "session/record.hpp"
+
+namespace kydai::app {
+namespace {
+
+// The whole file ("-": standard input), or nullopt after saying why not.
+std::optional<std::string> read_file(const std::string& path, const char* command) {
+  std::optional<std::string> text;
+  if (path == "-") {
+    text.emplace(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+  } else if (std::ifstream file(path, std::ios::binary); file) {
+    text.emplace(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  } else {
+    std::fprintf(stderr, "kydai %s: RECORD %s: cannot be read\n", command, path.c_str());
+  }
+  return text;
+}
+
+int bad_record(const char* command, const core::Fault& fault) {
+  std::fprintf(stderr, "kydai %s: RECORD, byte %u: %.*s\n", command, fault.at,
+               static_cast<int>(fault.message.size()), fault.message.data());
+  return kBadInput;
+}
+
+}  // namespace
+
+int verify(const std::string& path) {
+  const std::optional<std::string> text = read_file(path, "verify");
+  if (!text) return kBadInput;
+  // What is no record at all is bad input; a record that does not come out is unfair.
+  const auto record = session::read_record(*text);
+  if (!record) return bad_record("verify", record.error());
+  const session::Verdict verdict = session::verify_record(*text, make_match);
+  if (verdict.is_fair) {
+    std::printf("fair\n");
+    return kDone;
+  }
+  std::printf("not fair: line %zu, byte %zu: %.*s\n", verdict.line, verdict.byte,
+              static_cast<int>(verdict.what.size()), verdict.what.data());
+  return kFailed;
+}
+
+int replay(const std::string& path) {
+  const std::optional<std::string> text = read_file(path, "replay");
+  if (!text) return kBadInput;
+  const auto positions = session::replay_record(*text, make_match);
+  if (!positions) return bad_record("replay", positions.error());
+  for (const session::Replayed& one : *positions) {
+    std::printf("%s\t%s\n", one.action.c_str(), one.position.c_str());
+  }
+  return kDone;
+}
+
+}  // namespace kydai::app

@@ -1,0 +1,74 @@
+// Bots: levels and manners, the same for every game.  A bot is handed a View and answers with a
+// move that is legal in it; how it thinks is a Brain, one a game, joined in catalog/. It never sees
+// a Position, a clock or a seed of the table; randomness is its own small generator.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "core/fault.hpp"
+#include "core/key.hpp"
+
+namespace kydai::bots {
+
+enum class Level : std::uint8_t {
+  kRandom,  // "random": any legal move
+  kEasy,    // "easy": what looks best at once, as a beginner plays
+  kGood,    // "good": thinks ahead until its time is over
+};
+inline constexpr std::array<std::string_view, 3> kLevels = {"random", "easy", "good"};
+
+inline core::Expected<Level> read_level(std::string_view word) {
+  for (std::size_t i = 0; i < kLevels.size(); ++i) {
+    if (kLevels[i] == word) return static_cast<Level>(i);
+  }
+  return core::fail(core::FaultCode::kUnknown, 0, "there is no bot of this level");
+}
+
+// SplitMix64: the same seed gives the same choices on every machine.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(core::mix(seed)) {}
+  std::uint64_t operator()() { return core::mix(state_ += 0x9e3779b97f4a7c15ULL); }
+  // Uniform enough in 0 .. n-1 for a choice among moves (n < 2^32).
+  std::size_t below(std::size_t n) {
+    return static_cast<std::size_t>(((*this)() >> 32) * static_cast<std::uint64_t>(n) >> 32);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+struct Task {
+  std::span<const core::Key> past_keys;
+  Level level = Level::kGood;
+  std::uint64_t seed = 0;
+  std::uint64_t nodes_max = 0;                  // 0 = until `stop`
+  const std::function<bool()>* stop = nullptr;  // true = answer now
+
+  bool must_stop() const { return stop != nullptr && *stop && (*stop)(); }
+};
+
+// The best of `moves` by score(move); among equals one at random, so that games differ.
+template <class Moves, class Score>
+auto best_of(const Moves& moves, Random& random, Score&& score) {
+  auto best = moves[0];
+  auto best_score = score(best);
+  std::size_t equals = 1;
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    const auto value = score(moves[i]);
+    if (value > best_score) {
+      best = moves[i];
+      best_score = value;
+      equals = 1;
+    } else if (value == best_score && random.below(++equals) == 0) {
+      best = moves[i];
+    }
+  }
+  return best;
+}
+
+}  // namespace kydai::bots
