@@ -1,0 +1,164 @@
+// AlphaBeta: iterative deepening principal-variation search with a hash table, quiescence, null
+// move, late move reductions, futility and check extensions, over any core::Game for two with a
+// Policy. One thread; the same request on a cleared object gives the same answer, node for node. It
+// never reads a clock: budgets are nodes, and time is the caller's behind Request's callbacks.
+//
+// Draws by repetition: a position that stood before within the searched line counts as drawn at its
+// first return, one that stood only in the game before the root at its second (the third
+// occurrence). Every other end is the game's own, by G::outcome.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "search/hash_table.hpp"
+#include "search/move_order.hpp"
+#include "search/policy.hpp"
+#include "search/reduction.hpp"
+#include "search/request.hpp"
+
+namespace kydai::search {
+
+template <core::Game G, Policy<G> P>
+class AlphaBeta {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Request = search::Request<Move>;
+  using Result = search::Result<Move>;
+
+  AlphaBeta(P policy, std::size_t table_bytes)
+      : policy_(std::move(policy)), table_(table_bytes), order_(P::kMoveSlots) {}
+
+  P& policy() { return policy_; }
+
+  // Forgets everything learnt; after it, equal requests give equal answers.
+  void clear() {
+    table_.clear();
+    order_.clear();
+  }
+
+  // The position must not be over.
+  Result search(const Position& position, const Request& request);
+
+ private:
+  using MoveList = decltype(G::legal_moves(std::declval<const Position&>()));
+  using RootMove = search::RootMove<Move>;
+  using Line = core::FixedList<Move, kPlyMax>;
+
+  struct Frame {
+    Line pv;
+    Score evaluation = 0;
+    bool has_evaluation = false;
+    int slot = -1;  // of the move that is being searched here; -1 for a null move
+  };
+  struct Node {
+    int depth;
+    int ply;
+    bool may_null;
+  };
+  // What one node knows before it loops over its moves.
+  struct Situation {
+    bool is_pv = false;
+    bool is_check = false;
+    bool is_improving = false;
+    Score evaluation = 0;
+    core::Key key = 0;
+    bool has_hash_move = false;
+    Move hash_move{};
+  };
+  struct Picker {
+    // `make` gives the list in place; the values are written by fill() and not zeroed before.
+    template <class F>
+    explicit Picker(F&& make) : moves(make()) {}
+
+    MoveList moves;
+    std::array<Score, MoveList::capacity()> values;
+    std::size_t next = 0;
+  };
+
+  // What search_child needs to know of the move just played.
+  struct Step {
+    int place;  // in the order, 0 = first
+    bool is_quiet;
+    bool gives_check;
+    Score history;
+  };
+
+  void begin(const Position& position, const Request& request);
+  std::vector<RootMove> ordered_root() const;
+  bool run_iteration(Result& result, int depth);
+  Score run_window(std::vector<RootMove>& root, int depth, Score alpha, Score beta);
+  Score search_root_move(Move move, int place, int depth, Score floor, Score beta);
+  Score root_floor(std::vector<Score>& exact, Score alpha) const;
+  static void sort_root(std::vector<RootMove>& root);
+  static void keep_best(std::vector<RootMove>& root, const std::vector<RootMove>& unfinished,
+                        int depth);
+  void fill_result(Result& result) const;
+
+  Score search_node(Score alpha, Score beta, Node node);
+  Score search_moves(Score alpha, Score beta, Node node, const Situation& situation);
+  Score search_child(Score alpha, Score beta, Node node, const Situation& situation, Step step);
+  Score quiesce(Score alpha, Score beta, int ply, int below);
+  Score quiesce_moves(Score alpha, Score beta, int ply, int below);
+  std::optional<Score> cut_before_moves(Score alpha, Score beta, Node node, Situation& situation);
+  std::optional<Score> cut_by_table(Score alpha, Score beta, Node node, Situation& situation) const;
+  std::optional<Score> cut_by_null(Score beta, Node node, const Situation& situation);
+  bool is_futile(Score alpha, Node node, const Situation& situation, int quiets_seen) const;
+  std::optional<Score> ended(int ply) const;
+  int reduction(Node node, const Situation& situation, Step step) const;
+  Score value_of(Move move, int ply, const Situation& situation) const;
+
+  void fill(Picker& picker, int ply, const Situation& situation) const;
+  static Move pick(Picker& picker);
+
+  typename G::Undo play(Move move, int ply) {
+    frames_[static_cast<std::size_t>(ply)].slot = policy_.slot(position_, move);
+    keys_.push_back(G::key(position_));
+    return G::apply(position_, move);
+  }
+  void take_back(const typename G::Undo& undo) {
+    G::undo(position_, undo);
+    keys_.pop_back();
+  }
+  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+  int slot_before(int ply) const {
+    return ply == 0 ? -1 : frames_[static_cast<std::size_t>(ply - 1)].slot;
+  }
+  void extend_pv(int ply, Move move) {
+    Line& line = frame(ply).pv;
+    line.clear();
+    line.push_back(move);
+    for (const Move next : frame(ply + 1).pv) {
+      if (line.size() < kPlyMax) line.push_back(next);
+    }
+  }
+
+  Score draw_score(int ply) const {
+    return ply % 2 == 0 ? -request_->contempt : request_->contempt;
+  }
+  Score final_score(int ply) const;
+  bool is_repetition() const;
+  bool enter(int ply);
+  Score evaluate() const { return clamp_evaluation(policy_.evaluate(position_)); }
+
+  P policy_;
+  HashTable<Move> table_;
+  MoveOrder<Move> order_;
+  const Request* request_ = nullptr;
+  Position position_{};
+  std::vector<core::Key> keys_;   // of the game and of the line above the current position
+  std::size_t root_keys_ = 0;     // how many of them are before the root
+  std::size_t null_barrier_ = 0;  // no repetition is looked for across a null move
+  std::array<Frame, kPlyMax + 1> frames_{};
+  std::uint64_t nodes_ = 0;
+  int selective_depth_ = 0;
+  int root_depth_ = 0;
+  bool is_stopped_ = false;
+};
+
+}  // namespace kydai::search
+
+#include "search/alpha_beta_root.hpp"
+#include "search/alpha_beta_tree.hpp"

@@ -1,0 +1,267 @@
+#include "search/alpha_beta.hpp"
+
+#include <gtest/gtest.h>
+
+#include "search/tests/toy_games.hpp"
+
+namespace kydai::search {
+namespace {
+
+using namespace toy;
+
+constexpr Technique kNothingExtra{false, false, false, false, false, false};
+constexpr std::size_t kSmallTable = 1 << 20;
+
+template <class G>
+using Search = AlphaBeta<G, PlainPolicy<G>>;
+
+template <class G>
+Result<Pick> run(const typename G::Position& position, Request<Pick> request) {
+  Search<G> search({}, kSmallTable);
+  return search.search(position, request);
+}
+
+TEST(AlphaBeta, TicTacToeIsADraw) {
+  const auto result = run<TicTacToe>({}, {.depth_max = 9});
+  EXPECT_EQ(result.score, 0);
+  EXPECT_EQ(result.depth, 9);
+}
+
+// X has two in a row; O to move must block, X to move wins.
+TEST(AlphaBeta, TicTacToeWinsAndBlocks) {
+  TicTacToe::Position position;
+  position.stones = {0b000'000'011, 0b000'010'000};
+  auto result = run<TicTacToe>(position, {.depth_max = 7});
+  EXPECT_EQ(result.best.at, 2);
+  EXPECT_EQ(result.score, win_in(1));
+  position.mover = Seat::k1;
+  result = run<TicTacToe>(position, {.depth_max = 7});
+  EXPECT_EQ(result.best.at, 2);
+  EXPECT_FALSE(is_loss(result.score));
+}
+
+TEST(AlphaBeta, SolvesTheHeap) {
+  for (std::uint32_t heap = 1; heap <= 24; ++heap) {
+    const auto result = run<Heap>({heap, Seat::k0}, {.depth_max = 24});
+    EXPECT_EQ(is_loss(result.score), heap % 4 == 0) << heap;
+    EXPECT_EQ(is_win(result.score), heap % 4 != 0) << heap;
+    if (heap % 4 != 0) {
+      EXPECT_EQ(result.best.at, heap % 4) << heap;
+    }
+    // The winner leaves multiples of four: each pair of plies takes four.
+    EXPECT_EQ(plies_to_end(result.score), static_cast<int>((heap + 3) / 4 * 2 - (heap % 4 ? 1 : 0)))
+        << heap;
+  }
+}
+
+// Without the extras, and with those that keep values, the value at each depth is minimax's.
+TEST(AlphaBeta, EqualsMinimaxOnRandomTrees) {
+  for (core::Key seed = 1; seed <= 150; ++seed) {
+    const Tree::Position root{core::mix(seed), seed % 2 ? Seat::k0 : Seat::k1};
+    if (TreeRules::result(root)) continue;
+    for (int depth = 1; depth <= 6; ++depth) {
+      const Score expected = minimax<Tree, PlainPolicy<Tree>>(root, depth);
+      const auto bare = run<Tree>(root, {.depth_max = depth, .technique = kNothingExtra});
+      EXPECT_EQ(bare.score, expected) << seed << " depth " << depth;
+      Technique with_table = kNothingExtra;
+      with_table.has_table = true;
+      const auto tabled = run<Tree>(root, {.depth_max = depth, .technique = with_table});
+      EXPECT_EQ(tabled.score, expected) << seed << " depth " << depth;
+    }
+  }
+}
+
+TEST(AlphaBeta, PrunesAgainstMinimax) {
+  const Tree::Position root{core::mix(42), Seat::k0};
+  const auto result = run<Tree>(root, {.depth_max = 9, .technique = kNothingExtra});
+  std::uint64_t leaves = 0;
+  const auto count = [&leaves](auto&& self, const Tree::Position& p, int depth) -> void {
+    ++leaves;
+    if (depth == 0) return;
+    for (const Pick move : Tree::legal_moves(p)) {
+      Tree::Position next = p;
+      Tree::apply(next, move);
+      self(self, next, depth - 1);
+    }
+  };
+  count(count, root, 9);
+  EXPECT_LT(result.nodes, leaves / 4);
+}
+
+// Transpositions: the table may not change the value of a game searched to its end.
+TEST(AlphaBeta, TableKeepsTheValueOfSolvedGames) {
+  Technique with_table = kNothingExtra;
+  with_table.has_table = true;
+  FourByThree::Position position;
+  for (const int stone : {5, 0}) {  // a few stones, so that minimax can solve it
+    FourByThree::apply(position, {static_cast<std::uint8_t>(stone)});
+  }
+  FourByThree::apply(position, {static_cast<std::uint8_t>(7)});
+  const Score expected = minimax<FourByThree, PlainPolicy<FourByThree>>(position, 9);
+  const auto bare = run<FourByThree>(position, {.depth_max = 9, .technique = kNothingExtra});
+  const auto tabled = run<FourByThree>(position, {.depth_max = 9, .technique = with_table});
+  EXPECT_EQ(bare.score, expected);
+  EXPECT_EQ(tabled.score, expected);
+  EXPECT_LT(tabled.nodes, bare.nodes);
+}
+
+TEST(AlphaBeta, EveryRootMoveWithinTheMarginIsExact) {
+  for (core::Key seed = 1; seed <= 60; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    constexpr int kDepth = 4;
+    const auto result =
+        run<Tree>(root, {.depth_max = kDepth, .margin = 150, .technique = kNothingExtra});
+    ASSERT_EQ(result.root.size(), Tree::legal_moves(root).size());
+    for (const RootMove<Pick>& entry : result.root) {
+      Tree::Position next = root;
+      Tree::apply(next, entry.move);
+      const Score truth = -minimax<Tree, PlainPolicy<Tree>>(next, kDepth - 1, 1);
+      if (truth >= result.score - 150) {
+        EXPECT_TRUE(entry.is_exact);
+        EXPECT_EQ(entry.score, truth);
+        EXPECT_EQ(entry.pv.front(), entry.move);
+      } else {
+        EXPECT_LT(entry.score, result.score - 150);
+      }
+    }
+  }
+}
+
+TEST(AlphaBeta, TheBestLinesAreExact) {
+  int compared = 0;
+  for (core::Key seed = 1; seed <= 60; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    std::vector<Score> truth;
+    for (const Pick move : Tree::legal_moves(root)) {
+      Tree::Position next = root;
+      Tree::apply(next, move);
+      truth.push_back(-minimax<Tree, PlainPolicy<Tree>>(next, 3, 1));
+    }
+    std::sort(truth.begin(), truth.end(), std::greater<>());
+    const auto result = run<Tree>(root, {.depth_max = 4, .lines = 3, .technique = kNothingExtra});
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, truth.size()); ++i) {
+      EXPECT_EQ(result.root[i].score, truth[i]) << seed << " line " << i;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 100);
+}
+
+TEST(AlphaBeta, TakesTheRepetitionInsteadOfTheLoss) {
+  const auto result = run<Round>({}, {.depth_max = 8});
+  EXPECT_EQ(result.best.at, 2);
+  EXPECT_EQ(result.score, 0);
+  const auto proud = run<Round>({}, {.depth_max = 8, .contempt = 30});
+  EXPECT_EQ(proud.score, -30);
+}
+
+// The room after the only safe door was visited twice already: entering it again ends the game
+// drawn.
+TEST(AlphaBeta, CountsTheOccurrencesBeforeTheRoot) {
+  const Round::Position root{};
+  Round::Position next = root;
+  Round::apply(next, {2});
+  const core::Key other = core::mix(1);
+  const std::vector<core::Key> twice{other, Round::key(next), other, other,
+                                     other, Round::key(next), other, other};
+  auto result = run<Round>(root, {.past = twice, .depth_max = 1});
+  EXPECT_EQ(result.score, 0);
+  EXPECT_EQ(result.root.front().pv.size(), 1u);
+  // Once is not enough: at depth 1 the evaluation speaks.
+  const std::vector<core::Key> once(twice.begin() + 4, twice.end());
+  result = run<Round>(root, {.past = once, .depth_max = 1});
+  EXPECT_EQ(result.score, -PlainPolicy<Round>::evaluate(next));
+  EXPECT_NE(result.score, 0);
+}
+
+TEST(AlphaBeta, StaysWithinItsBudgetAndIsDeterministic) {
+  const Tree::Position root{core::mix(12), Seat::k0};
+  ASSERT_FALSE(TreeRules::result(root));
+  for (const std::uint64_t budget : {50u, 500u, 5000u, 50000u}) {
+    const auto first = run<Tree>(root, {.nodes_max = budget, .seed = 9});
+    const auto second = run<Tree>(root, {.nodes_max = budget, .seed = 9});
+    EXPECT_LE(first.nodes, budget);
+    EXPECT_TRUE(first.was_stopped);
+    EXPECT_GE(first.depth, 1);
+    EXPECT_EQ(first.nodes, second.nodes);
+    EXPECT_EQ(first.best, second.best);
+    EXPECT_EQ(first.score, second.score);
+    EXPECT_EQ(first.pv(), second.pv());
+  }
+}
+
+TEST(AlphaBeta, ClearMakesASearchForget) {
+  const Tree::Position root{core::mix(12), Seat::k0};
+  Search<Tree> search({}, kSmallTable);
+  const Request<Pick> request{.depth_max = 7};
+  const auto fresh = search.search(root, request);
+  const auto warm = search.search(root, request);
+  EXPECT_LT(warm.nodes, fresh.nodes);
+  search.clear();
+  const auto again = search.search(root, request);
+  EXPECT_EQ(again.nodes, fresh.nodes);
+  EXPECT_EQ(again.score, fresh.score);
+}
+
+TEST(AlphaBeta, StopsWhenAsked) {
+  const Tree::Position root{core::mix(12), Seat::k0};
+  int asked = 0;
+  const auto stop = [&asked] { return ++asked >= 3; };
+  const auto result = run<Tree>(root, {.stop = stop});
+  EXPECT_TRUE(result.was_stopped);
+  EXPECT_EQ(asked, 3);
+  EXPECT_LE(result.nodes, 3 * 1024u);
+  EXPECT_GE(result.depth, 1);
+  EXPECT_FALSE(result.pv().empty());
+}
+
+TEST(AlphaBeta, GoesNoDeeperThanTold) {
+  const Tree::Position root{core::mix(12), Seat::k0};
+  std::vector<int> depths;
+  const auto goes_on = [&depths](const Result<Pick>& result) {
+    depths.push_back(result.depth);
+    return result.depth < 4;
+  };
+  const auto result = run<Tree>(root, {.goes_on = goes_on});
+  EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+  EXPECT_EQ(result.depth, 4);
+  EXPECT_FALSE(result.was_stopped);
+}
+
+// All moves of an empty board are equal at depth 1 under an evaluation that sees nothing.
+struct BlindPolicy : PlainPolicy<TicTacToe> {
+  static Score evaluate(const Position&) { return 0; }
+};
+
+TEST(AlphaBeta, TheSeedBreaksTies) {
+  std::array<int, 9> chosen{};
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    AlphaBeta<TicTacToe, BlindPolicy> search({}, kSmallTable);
+    ++chosen[search.search({}, {.depth_max = 1, .seed = seed}).best.at];
+  }
+  for (const int times : chosen) EXPECT_GT(times, 0);
+  AlphaBeta<TicTacToe, BlindPolicy> search({}, kSmallTable);
+  EXPECT_EQ(search.search({}, {.depth_max = 1}).best.at, 0);
+}
+
+// The principal variation is a line of legal moves that ends in the value shown.
+TEST(AlphaBeta, ThePrincipalVariationIsPlayable) {
+  for (core::Key seed = 1; seed <= 40; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    const auto result = run<Tree>(root, {.depth_max = 5, .technique = kNothingExtra});
+    Tree::Position at = root;
+    for (const Pick move : result.pv()) {
+      ASSERT_TRUE(Tree::legal_moves(at).contains(move)) << seed;
+      Tree::apply(at, move);
+    }
+    const Score value =
+        minimax<Tree, PlainPolicy<Tree>>(at, 0, static_cast<int>(result.pv().size()));
+    EXPECT_EQ(result.score, at.mover == root.mover ? value : -value) << seed;
+  }
+}
+
+}  // namespace
+}  // namespace kydai::search

@@ -1,0 +1,101 @@
+#include <gtest/gtest.h>
+
+#include "search/hash_table.hpp"
+#include "search/move_order.hpp"
+#include "search/reduction.hpp"
+#include "search/tests/toy_games.hpp"
+
+namespace kydai::search {
+namespace {
+
+using toy::Pick;
+
+TEST(Score, WinsAreNearerTheHigher) {
+  EXPECT_GT(win_in(1), win_in(3));
+  EXPECT_LT(loss_in(1), loss_in(3));
+  EXPECT_TRUE(is_win(win_in(kPlyMax)));
+  EXPECT_TRUE(is_loss(loss_in(kPlyMax)));
+  EXPECT_EQ(plies_to_end(win_in(7)), 7);
+  EXPECT_EQ(plies_to_end(loss_in(7)), 7);
+  EXPECT_FALSE(is_decided(clamp_evaluation(1'000'000)));
+  EXPECT_FALSE(is_decided(clamp_evaluation(-1'000'000)));
+  EXPECT_EQ(clamp_evaluation(-123), -123);
+}
+
+TEST(HashTable, WinsAreStoredAsSeenFromThePosition) {
+  HashTable<Pick> table(1 << 12);
+  table.begin_search();
+  table.store(5, win_in(9), 3, Bound::kExact, {2}, 4);  // the win is five plies from here
+  const auto* entry = table.find(5);
+  ASSERT_NE(entry, nullptr);
+  EXPECT_EQ(HashTable<Pick>::score_at(*entry, 4), win_in(9));
+  EXPECT_EQ(HashTable<Pick>::score_at(*entry, 10), win_in(15));
+  table.store(6, loss_in(9), 3, Bound::kUpper, {2}, 4);
+  EXPECT_EQ(HashTable<Pick>::score_at(*table.find(6), 0), loss_in(5));
+  table.store(7, 123, 3, Bound::kLower, {2}, 4);
+  EXPECT_EQ(HashTable<Pick>::score_at(*table.find(7), 9), 123);
+  EXPECT_EQ(table.find(8), nullptr);
+}
+
+TEST(HashTable, KeepsTheDeepEntryAndTheRecentOne) {
+  HashTable<Pick> table(1);  // one bucket
+  table.begin_search();
+  table.store(1, 10, 8, Bound::kExact, {1}, 0);
+  table.store(2, 20, 2, Bound::kExact, {2}, 0);
+  table.store(3, 30, 3, Bound::kExact, {3}, 0);
+  ASSERT_NE(table.find(1), nullptr);
+  EXPECT_EQ(table.find(2), nullptr);
+  ASSERT_NE(table.find(3), nullptr);
+  // In the next search the old deep entry yields, but is not lost at once.
+  table.begin_search();
+  table.store(4, 40, 1, Bound::kExact, {4}, 0);
+  EXPECT_NE(table.find(4), nullptr);
+  EXPECT_NE(table.find(1), nullptr);
+  table.clear();
+  EXPECT_EQ(table.find(4), nullptr);
+}
+
+TEST(MoveOrder, HistoryStaysWithinItsBound) {
+  MoveOrder<Pick> order(4);
+  for (int i = 0; i < 1000; ++i) order.reward(core::Seat::k0, 1, 40);
+  EXPECT_GT(order.history(core::Seat::k0, 1), MoveOrder<Pick>::kHistoryMax / 2);
+  EXPECT_LE(order.history(core::Seat::k0, 1), MoveOrder<Pick>::kHistoryMax);
+  EXPECT_EQ(order.history(core::Seat::k1, 1), 0);
+  for (int i = 0; i < 1000; ++i) order.punish(core::Seat::k0, 1, 40);
+  EXPECT_GE(order.history(core::Seat::k0, 1), -MoveOrder<Pick>::kHistoryMax);
+  EXPECT_LT(order.history(core::Seat::k0, 1), 0);
+}
+
+TEST(MoveOrder, RemembersTwoKillersAndAnswers) {
+  MoveOrder<Pick> order(4);
+  const core::Seat seat = core::Seat::k0;
+  // The value-initialised move is a real move of some games: it is no killer before it is told.
+  EXPECT_FALSE(order.is_killer(3, {0}));
+  EXPECT_FALSE(order.is_answer(seat, 2, {0}));
+  order.remember_cut(seat, 2, 3, {1});
+  order.remember_cut(seat, -1, 3, {2});
+  EXPECT_TRUE(order.is_killer(3, {1}));
+  EXPECT_TRUE(order.is_killer(3, {2}));
+  order.remember_cut(seat, -1, 3, {3});
+  EXPECT_FALSE(order.is_killer(3, {1}));
+  EXPECT_FALSE(order.is_killer(4, {3}));
+  EXPECT_TRUE(order.is_answer(seat, 2, {1}));
+  EXPECT_FALSE(order.is_answer(core::Seat::k1, 2, {1}));
+  EXPECT_FALSE(order.is_answer(seat, -1, {1}));
+}
+
+TEST(Reduction, GrowsWithDepthAndPlace) {
+  EXPECT_EQ(late_move_reduction(1, 1), 0);
+  EXPECT_EQ(late_move_reduction(0, 40), 0);
+  for (int depth = 1; depth < 100; ++depth) {
+    for (int place = 1; place < 100; ++place) {
+      EXPECT_GE(late_move_reduction(depth, place), late_move_reduction(depth - 1, place));
+      EXPECT_GE(late_move_reduction(depth, place), late_move_reduction(depth, place - 1));
+      EXPECT_LE(late_move_reduction(depth, place), depth);
+    }
+  }
+  EXPECT_GE(late_move_reduction(12, 30), 3);
+}
+
+}  // namespace
+}  // namespace kydai::search
