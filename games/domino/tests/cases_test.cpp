@@ -160,11 +160,8 @@ class Runner {
       for (std::size_t i = 0; i + 1 < text.size(); i += 2) used |= text.substr(i, 2) == name;
       if (!used) text += name;
     }
-    const int count = static_cast<int>(split(rest, '/').size());
-    if (position_.board.phase != Phase::kDeal || count != position_.options.seats) {
-      seats(std::to_string(count));
-      start("");
-    }
+    seats(std::to_string(split(rest, '/').size()));
+    start("");
     const auto read = Domino::read_chance(position_, text);
     ASSERT_TRUE(read.has_value()) << fault_text(read.error());
     EXPECT_EQ(written([&](std::string& out) { Domino::write_chance(*read, out); }), text);
@@ -364,6 +361,9 @@ class Runner {
   std::vector<core::Step> steps_;
 };
 
+// gtest prints it with a failure.
+void PrintTo(const Case& test, std::ostream* out) { *out << test.name; }
+
 class Rulings : public testing::TestWithParam<Case> {};
 
 TEST_P(Rulings, Holds) { Runner().run(GetParam()); }
@@ -379,7 +379,7 @@ TEST(Rulings, CoverEveryRule) {
   std::ifstream stream(KYDAI_SOURCE_DIR "/games/domino/RULES.md");
   std::set<std::string> written_rules;
   for (std::string text; std::getline(stream, text);) {
-    if (!text.starts_with("| R")) continue;
+    if (!text.starts_with("| R") || text.starts_with("| Rule")) continue;
     const std::string rule = text.substr(2, text.find(' ', 2) - 2);
     // Rules that another room keeps are marked so, and have their tests there.
     if (text.find("(table)") == std::string::npos) written_rules.insert(rule);
@@ -392,7 +392,8 @@ TEST(Rulings, CoverEveryRule) {
     }
   }
   EXPECT_GE(written_rules.size(), 30u);
-  EXPECT_EQ(tested, written_rules);
+  for (const std::string& rule : written_rules) EXPECT_TRUE(tested.contains(rule)) << rule;
+  for (const std::string& rule : tested) EXPECT_TRUE(written_rules.contains(rule)) << rule;
 }
 
 }  // namespace
