@@ -27,7 +27,7 @@ void start_piece_honour(Position& position, Seat bare) {
   const int clock = 2 * count(position.occupied()) - (position.to_move == bare ? 0 : 1);
   // R20, phMin: of the count that runs and the one that would start, the one that ends first.
   const bool goes_on = position.limit != 0 && position.options.has_ph_min() &&
-                       position.limit - position.clock <= limit - clock;
+                       position.limit - position.clock < limit - clock;
   if (!goes_on) {
     position.limit = static_cast<std::uint16_t>(limit);
     position.clock = static_cast<std::uint16_t>(clock);

@@ -30,7 +30,7 @@ Bitboard loose_targets(const Position& position, Square from, Man man) {
 Bitboard loose_king_leaps(const Position& position, Seat us) {
   if (!position.has_right(king_right(us))) return 0;
   if (position.options.king_leap() == KingLeap::kKnight) {
-    return knight_attacks(king_home(us)) & ~position.men(us);
+    return knight_attacks(king_home(us)) & ~position.men(us) & ~position.men(Kind::kKing);  // R8
   }
   return is_check(position) ? 0 : king_leap_two(us) & ~position.occupied();
 }

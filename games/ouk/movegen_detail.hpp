@@ -132,7 +132,9 @@ constexpr Bitboard king_leaps(const Position& position, Square king, Bitboard oc
                               bool is_in_check) {
   if (!position.has_right(king_right(Us))) return 0;
   if constexpr (Leap == KingLeap::kKnight) {
-    return knight_attacks(king) & ~position.men(Us);
+    // R8: a leap attacks nothing, so the other king may stand a knight's step away, and is not
+    // taken.
+    return knight_attacks(king) & ~position.men(Us) & ~position.men(Kind::kKing);
   } else {
     return is_in_check ? 0 : king_leap_two(Us) & ~occupied;
   }

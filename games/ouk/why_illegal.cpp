@@ -75,7 +75,10 @@ std::optional<Fault> king_fault(const Position& position, const Attempt& attempt
     return illegal("The king leaps only with his first move, and not after a rook has aimed at him",
                    "ouk.king-leap-right");
   }
-  if (position.options.king_leap() == KingLeap::kKnight) return std::nullopt;
+  if (position.options.king_leap() == KingLeap::kKnight) {
+    if (!can_reach(position.men(Kind::kKing), attempt)) return std::nullopt;
+    return illegal("A leap does not capture a king", "ouk.king-leap-king");
+  }
   if (!can_reach(king_leap_two(us), attempt)) {
     return illegal("The king leaps two files aside and one rank forward", "ouk.king-leap");
   }
