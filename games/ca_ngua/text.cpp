@@ -280,7 +280,7 @@ class Reader {
       return fail(FaultCode::kSyntax, begin, "n is the number of rolls made in this turn");
     }
     if (number > 255) return fail(FaultCode::kRange, begin, "n is at most 255");
-    if (number == 0 && position_.phase != Phase::kRoll) {
+    if (number == 0 && position_.dice[0] != 0) {
       return fail(FaultCode::kImpossible, begin, "an open roll has been made");
     }
     position_.rolls = static_cast<std::uint8_t>(number);
