@@ -1,0 +1,207 @@
+// One table as this browser knows it: what the server last said, what was sent and not yet answered, and
+// how the line is.  It decides nothing about the game; every truth in it came from the server.
+import { socketAddress } from './api';
+import { browserWorld, Connection, type LinkState } from './connection';
+import { toHex } from './fairness';
+import { explain } from './faults';
+import { me } from './me.svelte';
+import type { CommandBody, Entry, GameState, Refusal, ServerMessage, Setup, UpMessage } from './protocol';
+import { sha256Here } from './sha256';
+import { recall, recallHere, remember, rememberHere } from './store';
+
+interface Sent {
+  body: CommandBody;
+  /** Accepted as this entry; waiting only for the entry itself. */
+  seq?: number;
+}
+
+// As the server makes it: the first eight bytes of SHA-256.
+function viewHash(view: string): string {
+  return view === '' ? '' : toHex(sha256Here(new TextEncoder().encode(view)).subarray(0, 8));
+}
+
+/** Entries of the round that runs or has ended, without what came before its beginning. */
+export function roundEntries(log: Entry[]): Entry[] {
+  for (let i = log.length - 1; i >= 0; i--) if (log[i]?.k === 'begin') return log.slice(i);
+  return [];
+}
+
+export class TableStore {
+  setup = $state.raw<Setup | undefined>();
+  now = $state.raw<GameState | undefined>();
+  log = $state.raw<Entry[]>([]);
+  link = $state<LinkState>('closed');
+  isRestarting = $state(false);
+  online = $state.raw<number[]>([]);
+  watching = $state(0);
+  /** What was refused last, in words; cleared by the next success or by hand. */
+  fault = $state('');
+  /** performance.now() when `now` arrived: the clocks are counted on from here. */
+  heardAt_ms = $state(0);
+
+  private sent_ = $state.raw<ReadonlyMap<string, Sent>>(new Map());
+  private readonly connection_: Connection;
+  private onEntries_: ((entries: Entry[]) => void) | undefined;
+
+  readonly round = $derived(roundEntries(this.log));
+  readonly lastMove = $derived(this.round.findLast((entry) => entry.k === 'move' || entry.k === 'roll'));
+
+  /** The move or "roll" under way. */
+  readonly pending = $derived.by(() => {
+    for (const { body } of this.sent_.values()) {
+      if (body.t === 'move') return body.move;
+      if (body.t === 'roll') return 'roll';
+    }
+    return undefined;
+  });
+
+  readonly canMove = $derived.by(() => {
+    const { now } = this;
+    if (!now || now.phase !== 'playing' || this.pending !== undefined) return false;
+    return now.turn.kind !== 'over' && now.you !== undefined && now.turn.seat === now.you;
+  });
+
+  constructor(readonly id: string) {
+    this.connection_ = new Connection(
+      socketAddress(id),
+      {
+        message: (message) => this.receive(message),
+        state: (state) => (this.link = state),
+        since: () => this.now?.seq ?? 0,
+      },
+      browserWorld(),
+    );
+  }
+
+  /** `onEntries` hears of what happens from now on, never of the past that is loaded first. */
+  open(onEntries: (entries: Entry[]) => void): void {
+    this.onEntries_ = onEntries;
+    this.connection_.open();
+  }
+
+  close(): void {
+    this.connection_.close();
+  }
+
+  send(body: CommandBody): void {
+    this.fault = '';
+    const c = this.connection_.send(body);
+    this.sent_ = new Map(this.sent_).set(c, { body });
+  }
+
+  move(move: string): void {
+    if (this.now && this.canMove) this.send({ t: 'move', ply: this.now.ply, move });
+  }
+
+  roll(): void {
+    if (this.now && this.canMove && this.now.turn.kind === 'chance') this.send({ t: 'roll', ply: this.now.ply });
+  }
+
+  /** Takes a seat, with this browser's own part of the luck. */
+  sit(seat?: number): void {
+    const seed = this.ownSeed();
+    this.send({ t: 'sit', ...(seat === undefined ? {} : { seat }), client_seed: seed });
+  }
+
+  /** Is a command of this kind on its way? */
+  isSent(kind: CommandBody['t']): boolean {
+    for (const { body } of this.sent_.values()) if (body.t === kind) return true;
+    return false;
+  }
+
+  ownSeed(): string {
+    const known = recall(`seed.${this.id}`);
+    if (known) return known;
+    const raw = crypto.getRandomValues(new Uint8Array(16));
+    const seed = Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    remember(`seed.${this.id}`, seed);
+    return seed;
+  }
+
+  /** The own seed if this browser gave one to this table. */
+  givenSeed(): string | undefined {
+    return recall(`seed.${this.id}`);
+  }
+
+  /** The commitment as this tab first saw it, before the round's chance could be known. */
+  seenCommitment(roundId: string): string | undefined {
+    return recallHere(`seal.${roundId}`);
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.t) {
+      case 'up':
+        this.up(message);
+        break;
+      case 'ok':
+        this.answered(message.c, message.seq);
+        break;
+      case 'no':
+        this.refused(message);
+        break;
+      case 'error':
+        this.fault = explain({ code: message.code, message: message.message });
+        break;
+      case 'who':
+        this.online = message.online;
+        this.watching = message.watching;
+        break;
+      case 'bye':
+        this.isRestarting = true;
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  private up(message: UpMessage): void {
+    const isFirst = this.now === undefined;
+    const held = this.log.at(-1)?.q ?? 0;
+    const fresh = message.log.filter((entry) => entry.q > held);
+    const isGap = fresh[0] !== undefined && fresh[0].q !== held + 1;
+    if (isGap || viewHash(message.now.view) !== message.now.hash) {
+      // Something is missing or was mangled on the way: start from the whole history.
+      this.log = [];
+      this.now = undefined;
+      this.connection_.resync();
+      return;
+    }
+    if (message.table) this.setup = message.table;
+    if (fresh.length > 0) this.log = [...this.log, ...fresh];
+    const wasPlaying = this.now?.phase === 'playing';
+    this.now = message.now;
+    this.heardAt_ms = performance.now();
+    this.isRestarting = false;
+    this.settle();
+    this.noteCommitment(message.now);
+    if (wasPlaying && message.now.phase === 'over') void me.refresh();
+    if (!isFirst && fresh.length > 0) this.onEntries_?.(fresh);
+  }
+
+  private noteCommitment(now: GameState): void {
+    if (now.phase === 'over' || now.commitment === '') return;
+    const key = `seal.${now.round_id}`;
+    if (!recallHere(key)) rememberHere(key, now.commitment);
+  }
+
+  private answered(c: string, seq: number): void {
+    const sent = this.sent_.get(c);
+    if (!sent) return;
+    this.sent_ = new Map(this.sent_).set(c, { ...sent, seq });
+    this.settle();
+  }
+
+  // A command is done when the entry that it made has arrived, not before.
+  private settle(): void {
+    const seq = this.now?.seq ?? 0;
+    const waiting = [...this.sent_].filter(([, sent]) => sent.seq === undefined || sent.seq > seq);
+    if (waiting.length !== this.sent_.size) this.sent_ = new Map(waiting);
+  }
+
+  private refused(refusal: Refusal): void {
+    const rest = new Map(this.sent_);
+    rest.delete(refusal.c);
+    this.sent_ = rest;
+    this.fault = explain(refusal);
+  }
+}
