@@ -67,10 +67,16 @@ int piece_honour_moves(const Position& position, Seat hunter) {
   return 64;
 }
 
+bool may_count(const Position& position, Seat side) {
+  const auto bare = bare_side(position);
+  if (!bare || *bare == side) return true;
+  return position.options.bare_with_pawns() == BareWithPawns::kNone && has_pawns(position, side);
+}
+
 std::optional<Fault> why_no_call(const Position& position) {
   const Seat us = position.to_move;
   if (position.limit != 0) return illegal("A count is running already", "ouk.count.running");
-  if (position.is_bare(us)) {
+  if (position.is_bare(us) || !may_count(position, us)) {
     return illegal("The count of a bare king starts by itself", "ouk.count.bare-king");
   }
   switch (position.options.board_honour()) {

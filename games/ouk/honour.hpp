@@ -44,6 +44,10 @@ constexpr bool is_count_over(const Position& position) {
                                       : position.clock >= position.limit;
 }
 
+// Whether a count of `side` can run: against a bare king only beside unpromoted fish of its own,
+// where bareWithPawns=none lets the bare king wait; else the count is the bare king's.
+bool may_count(const Position& position, Seat side);
+
 // The rule that forbids the side to move to call or to stop the board's honour, nothing if it may.
 // Ends of the game are not looked at.
 std::optional<core::Fault> why_no_call(const Position& position);

@@ -173,15 +173,6 @@ Seat counter_by_default(const Position& position) {
   return bare_side(position).value_or(position.to_move);
 }
 
-// Under bareWithPawns=none a board's honour of the hunter may run beside a bare king while a pawn
-// stands.
-bool may_count_beside(const Position& position, Seat counter) {
-  const auto bare = bare_side(position);
-  if (!bare || *bare == counter) return true;
-  return position.options.bare_with_pawns() == BareWithPawns::kNone &&
-         position.men(counter, Kind::kPawn) != 0;
-}
-
 Expected<void> read_counting_side(Cursor& cursor, Position& position) {
   if (position.limit != 0) position.counter = counter_by_default(position);
   if (cursor.done()) return {};
@@ -197,7 +188,7 @@ Expected<void> read_counting_side(Cursor& cursor, Position& position) {
   } else if (!cursor.accept('w')) {
     return fail(FaultCode::kSyntax, cursor.at(), "The counting side is w or b");
   }
-  if (!may_count_beside(position, counter)) {
+  if (!may_count(position, counter)) {
     return fail(FaultCode::kImpossible, at, "The bare king is the one who counts",
                 "ouk.count.bare-king");
   }

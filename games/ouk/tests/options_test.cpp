@@ -1,0 +1,88 @@
+// Profiles and switches: names, defaults, faults, and that every value is read back as it was
+// written.
+#include "games/ouk/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/ouk/ouk.hpp"
+
+namespace kydai::ouk {
+namespace {
+
+using core::FaultCode;
+using core::Setting;
+
+std::string written(const Options& options) {
+  std::string out;
+  Ouk::write_options(options, out);
+  return out;
+}
+
+TEST(Options, SeedIsTheDefault) {
+  const auto options = Ouk::read_options("", {}, 0);
+  ASSERT_TRUE(options.has_value());
+  EXPECT_EQ(*options, Options{});
+  EXPECT_EQ(written(*options), "seed");
+  EXPECT_EQ(Ouk::profiles()[0], "seed");
+}
+
+TEST(Options, EveryValueOfEverySwitchInEveryProfile) {
+  for (const std::string_view profile : Ouk::profiles()) {
+    for (const core::SwitchInfo& info : Ouk::switches()) {
+      ASSERT_FALSE(info.values.empty());
+      for (const std::string_view value : info.values) {
+        const Setting settings[] = {{info.name, value}};
+        const auto options = Ouk::read_options(profile, settings, 2);
+        ASSERT_TRUE(options.has_value()) << info.name << '=' << value;
+        EXPECT_EQ(Ouk::setting(*options, info.name), value);
+        const auto plain = Ouk::read_options(profile, {}, 2);
+        const bool is_default = Ouk::setting(*plain, info.name) == value;
+        std::string expected(profile);
+        if (!is_default) expected += '+' + std::string(info.name) + '=' + std::string(value);
+        EXPECT_EQ(written(*options), expected);
+        EXPECT_EQ(Ouk::options(Ouk::start(*options)), *options);
+      }
+    }
+  }
+}
+
+TEST(Options, TheProfilesAreThoseOfTheRules) {
+  const std::string_view rows[][4] = {{"kingLeap", "knight", "two", "two"},
+                                      {"rookAim", "off", "on", "off"},
+                                      {"queenLeap", "step", "jump", "jump"},
+                                      {"queenLeapCaptures", "off", "off", "on"},
+                                      {"bh", "noPawns", "le3", "never"},
+                                      {"reach", "off", "on", "off"},
+                                      {"bareWithPawns", "count", "none", "count64"},
+                                      {"phMin", "off", "on", "off"},
+                                      {"counterMate", "win", "draw", "win"},
+                                      {"stalemate", "draw", "draw", "draw"}};
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto options = Ouk::read_options(Ouk::profiles()[i], {}, 0);
+      EXPECT_EQ(Ouk::setting(*options, row[0]), row[i + 1]) << row[0];
+    }
+  }
+  EXPECT_EQ(Ouk::switches().size(), std::size(rows));
+}
+
+TEST(Options, FaultsNameTheSetting) {
+  const Setting unknown[] = {{"reach", "on"}, {"nothing", "on"}};
+  const auto a = Ouk::read_options("seed", unknown, 0);
+  ASSERT_FALSE(a.has_value());
+  EXPECT_EQ(a.error().code, FaultCode::kUnknown);
+  EXPECT_EQ(a.error().at, 1u);
+  const Setting value[] = {{"reach", "maybe"}};
+  const auto b = Ouk::read_options("seed", value, 0);
+  ASSERT_FALSE(b.has_value());
+  EXPECT_EQ(b.error().code, FaultCode::kRange);
+  EXPECT_EQ(b.error().at, 0u);
+  const auto c = Ouk::read_options("makruk", {}, 0);
+  ASSERT_FALSE(c.has_value());
+  EXPECT_EQ(c.error().code, FaultCode::kUnknown);
+  EXPECT_FALSE(Ouk::read_options("seed", {}, 3).has_value());
+  EXPECT_EQ(Ouk::setting(Options{}, "nothing"), "");
+}
+
+}  // namespace
+}  // namespace kydai::ouk
