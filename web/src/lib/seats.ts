@@ -1,5 +1,6 @@
 // What a seat is called in each game: a side, a colour, a number; and the sign that goes with its colour.
 import { t, tMaybe } from '../i18n';
+import { prefs } from './prefs.svelte';
 import type { GameName, SeatView } from './protocol';
 
 const kLetters: Record<GameName, string[]> = {
@@ -22,11 +23,19 @@ export function sideName(game: GameName, seat: number): string {
 export function playerName(game: GameName, seats: SeatView[], seat: number | undefined): string {
   if (seat === undefined) return '';
   const view = seats[seat];
-  if (!view || view.name === '') return sideName(game, seat);
-  return view.kind === 'bot' ? botName(view) : view.name;
+  if (view?.kind === 'bot') return botName(seats, seat);
+  return view && view.name !== '' ? view.name : sideName(game, seat);
 }
 
-export function botName(view: SeatView): string {
-  const level = tMaybe(`level.${view.level}`) ?? view.level;
-  return t('new.seatBot', { level });
+/** "Máy (giỏi)"; where several bots sit together each carries its seat's number. */
+export function botName(seats: SeatView[], seat: number): string {
+  const code = seats[seat]?.level ?? '';
+  const level = (tMaybe(`level.${code}`) ?? code).toLocaleLowerCase(prefs.lang);
+  const isAlone = seats.filter((view) => view.kind === 'bot').length <= 1;
+  return isAlone ? t('new.seatBot', { level }) : t('new.seatBotN', { n: seat + 1, level });
+}
+
+/** The seats as the boards show them: bots by their names in the language chosen. */
+export function namedSeats(game: GameName, seats: SeatView[]): SeatView[] {
+  return seats.map((view, i) => (view.kind === 'bot' ? { ...view, name: playerName(game, seats, i) } : view));
 }
