@@ -14,6 +14,8 @@ export interface Shown {
   pending?: string;
   options?: string;
   names?: string[];
+  /** What the server says next, each over the one before. */
+  then?: Omit<Shown, 'id' | 'game' | 'then'>[];
 }
 
 const kNames = ['Bà Lan', 'Sok Dara', 'Cậu Minh', 'Máy giỏi'];
@@ -160,7 +162,7 @@ const caNgua: Shown[] = [
     game: 'ca-ngua',
     you: 2,
     options: 'B1',
-    view: '-,10,21,s6/-,-,8,53/-,3,19,55/-,-,-,41 Y B1 6',
+    view: '-,10,21,s6/-,-,8,53/-,3,19,55/-,-,-,11 Y B1 6',
     legal: ['X', '3-9', '19-25xB', '55-s6', 'pass'],
     log: [roll(1, 1, '3'), move(2, 1, '5-8'), roll(3, 2, '6')],
   },
@@ -169,7 +171,7 @@ const caNgua: Shown[] = [
     game: 'ca-ngua',
     you: 1,
     options: 'B1',
-    view: '-,-,12,s5/-,-,16,30/-,-,-,2/-,-,7,40 G B1 1',
+    view: '-,-,12,s5/-,-,16,30/-,-,-,5/-,-,7,40 G B1 1',
     legal: ['16-17', '16^27', '30-31', '30^41'],
     log: [roll(1, 0, '4'), move(2, 0, '8-12'), roll(3, 1, '1')],
   },
@@ -190,6 +192,43 @@ const caNgua: Shown[] = [
     view: 's3,s4,s5,s6/-,-,12,s6/s3,s4,s5,s6/x,x,x,x R A1 - YR',
     turn: { kind: 'over', seat: 0 },
     log: [move(1, 0, '55-s3')],
+  },
+];
+
+const walking: Shown[] = [
+  {
+    id: 'ngua-walk',
+    game: 'ca-ngua',
+    you: 1,
+    options: 'B1',
+    view: '-,-,26,s5/-,-,16,30/-,-,-,5/-,-,7,40 G B1 ?',
+    turn: { kind: 'chance', seat: 1 },
+    then: [
+      {
+        you: 1,
+        view: '-,-,26,s5/-,-,16,30/-,-,-,5/-,-,7,40 G B1 6',
+        legal: ['X', '16-22', '30-36'],
+        log: [roll(1, 1, '6')],
+      },
+      {
+        you: 1,
+        view: '-,-,26,s5/-,-,16,36/-,-,-,5/-,-,7,40 G B1 ?',
+        turn: { kind: 'chance', seat: 1 },
+        log: [roll(1, 1, '6'), move(2, 1, '30-36')],
+      },
+      {
+        you: 1,
+        view: '-,-,26,s5/-,-,16,36/-,-,-,5/-,-,7,40 R B1 4',
+        turn: { kind: 'seat', seat: 0 },
+        log: [roll(1, 1, '6'), move(2, 1, '30-36'), roll(3, 0, '4')],
+      },
+      {
+        you: 1,
+        view: '-,-,30,s5/-,-,-,36/-,-,-,5/-,-,7,40 Y B1 ?',
+        turn: { kind: 'chance', seat: 2 },
+        log: [move(2, 1, '30-36'), roll(3, 0, '4'), move(4, 0, '26-30xG')],
+      },
+    ],
   },
 ];
 
@@ -246,4 +285,4 @@ const domino: Shown[] = [
   },
 ];
 
-export const states: Shown[] = [...ouk, ...nguHanh, ...caNgua, ...domino];
+export const states: Shown[] = [...ouk, ...nguHanh, ...caNgua, ...walking, ...domino];
