@@ -60,6 +60,19 @@ constexpr std::array<Bitboard, kNodes> make_adjacency() {
 inline constexpr std::array<Bitboard, kNodes> kAdjacent = make_adjacency();
 constexpr Bitboard adjacent(Node node) { return kAdjacent[static_cast<std::size_t>(index(node))]; }
 
+// All nodes one line away from any node of the set.
+constexpr Bitboard neighbours(Bitboard set) {
+  constexpr Bitboard kFileA = 0x0408'1020'4081;  // bits 0, 7, 14, ..., 42
+  constexpr Bitboard kFileG = kFileA << 6;
+  constexpr Bitboard kEven = 0x1'5555'5555'5555;  // file + rank is even where the index is
+  const Bitboard left = set & ~kFileA;
+  const Bitboard right = set & ~kFileG;
+  const Bitboard straight = set << 7 | set >> 7 | left >> 1 | right << 1;
+  const Bitboard slanted =
+      (left & kEven) << 6 | (left & kEven) >> 8 | (right & kEven) << 8 | (right & kEven) >> 6;
+  return (straight | slanted) & kAllNodes;
+}
+
 // The kinds of piece.  The elements stand in the order of the generating cycle.
 enum class Kind : std::uint8_t {
   kLord,   // Chủ

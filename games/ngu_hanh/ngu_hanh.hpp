@@ -106,10 +106,18 @@ struct NguHanh {
   static bool is_capture(const Position& position, Move move) {
     return !move.is_pass() && has(position.side(core::other(position.mover())), move.to);
   }
-  // Whether an enemy piece stands one line away from this side's Chủ (it has one).
+  // Whether an enemy piece stands one line away from this side's Chủ; false if that is gone.
   static bool is_lord_attacked(const Position& position, Seat seat) {
     const Bitboard lord = position.pieces(seat, Kind::kLord);
-    return (adjacent(first_of(lord)) & position.side(core::other(seat))) != 0;
+    return (neighbours(lord) & position.side(core::other(seat))) != 0;
+  }
+  static bool is_lord_taken(const Position& position) {
+    return position.pieces(kWhite, Kind::kLord) == 0 || position.pieces(kBlack, Kind::kLord) == 0;
+  }
+  // The ends that a position shows by itself: R14, R17, R18.
+  static bool is_over(const Position& position) {
+    return is_lord_taken(position) || position.quiet_plies >= position.options.no_capture ||
+           position.plies >= position.options.length;
   }
   // The moves of the board alone (R16-R19 left out): what perft walks.  Empty once a Chủ is gone.
   static MoveList board_moves(const Position& position);

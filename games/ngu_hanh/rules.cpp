@@ -12,16 +12,6 @@ bool has_lord(const Position& position, Seat seat) {
   return position.pieces(seat, Kind::kLord) != 0;
 }
 
-bool is_lord_taken(const Position& position) {
-  return !has_lord(position, kWhite) || !has_lord(position, kBlack);
-}
-
-// The ends that a position shows by itself (R14, R17, R18).
-bool is_over(const Position& position) {
-  return is_lord_taken(position) || position.quiet_plies >= position.options.no_capture ||
-         position.plies >= position.options.length;
-}
-
 Outcome decided(Reason reason, Seat winner) {
   Outcome outcome{.reason = reason};
   outcome.scores[static_cast<std::size_t>(core::index(winner))] = 1;

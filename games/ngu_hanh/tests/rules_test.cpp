@@ -53,6 +53,17 @@ TEST(Board, HasTheTenDiagonalsAndNoOther) {
   EXPECT_EQ(edges, 2 * 120);
 }
 
+TEST(Board, NeighboursOfASetAreThoseOfItsNodes) {
+  core::Key bits = 1;
+  for (int i = 0; i < 2000; ++i) {
+    bits = core::mix(bits);
+    const Bitboard set = i < kNodes ? bit(node_at(i)) : bits & core::mix(bits + 1) & kAllNodes;
+    Bitboard expected = 0;
+    for (Bitboard rest = set; rest != 0;) expected |= adjacent(take_first(rest));
+    EXPECT_EQ(neighbours(set), expected);
+  }
+}
+
 TEST(Kinds, TheTwoCycles) {
   EXPECT_EQ(generated_by(Kind::kMetal), Kind::kWater);
   EXPECT_EQ(generated_by(Kind::kWater), Kind::kWood);

@@ -1,0 +1,121 @@
+#include "games/ngu_hanh/evaluation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+namespace kydai::ngu_hanh {
+namespace {
+
+using Score = SearchPolicy::Score;
+
+Position read(std::string_view text, const Options& options = {}) {
+  const auto position = NguHanh::read_position(text, options);
+  EXPECT_TRUE(position.has_value()) << text;
+  return position.value_or(Position{});
+}
+
+// The same game with ranks turned over and the colours exchanged; `mirrored`: files too.
+enum class Files { kKept, kMirrored };
+Position turned(const Position& position, Files files) {
+  Position other{
+      .plies = position.plies, .quiet_plies = position.quiet_plies, .options = position.options};
+  other.options.first = core::other(position.options.first);
+  for (Bitboard men = position.occupied(); men != 0;) {
+    const Node from = take_first(men);
+    const int file = files == Files::kKept ? file_of(from) : kSide - 1 - file_of(from);
+    const Bitboard to = bit(node_at(file, kSide - 1 - rank_of(from)));
+    other.by_kind[static_cast<std::size_t>(index(position.kind_on(from)))] |= to;
+    other.by_side[has(position.side(kWhite), from) ? 1 : 0] |= to;
+  }
+  return other;
+}
+
+template <class Visit>
+void walk(int games, Visit visit) {
+  std::mt19937_64 rng(23);
+  for (int game = 0; game < games; ++game) {
+    Position position = NguHanh::start({});
+    for (MoveList list = NguHanh::legal_moves(position); !list.empty();
+         list = NguHanh::legal_moves(position)) {
+      visit(position, list);
+      NguHanh::apply(position, list[rng() % list.size()]);
+    }
+  }
+}
+
+TEST(Evaluation, KnowsNoColourAndNoWing) {
+  walk(60, [](const Position& position, const MoveList&) {
+    const SearchPolicy policy;
+    const Score value = policy.evaluate(position);
+    EXPECT_EQ(value, policy.evaluate(turned(position, Files::kKept)));
+    EXPECT_EQ(value, policy.evaluate(turned(position, Files::kMirrored)));
+  });
+}
+
+TEST(Evaluation, NoisyMovesAreTheCapturesOfTheList) {
+  walk(60, [](const Position& position, const MoveList& list) {
+    const MoveList noisy = SearchPolicy::noisy_moves(position);
+    std::size_t captures = 0;
+    bool takes_lord = false;
+    for (const Move move : list) {
+      const bool is_noisy = SearchPolicy::is_noisy(position, move);
+      captures += is_noisy ? 1 : 0;
+      EXPECT_EQ(noisy.contains(move), is_noisy);
+      EXPECT_EQ(SearchPolicy::gain(position, move) > 0, is_noisy);
+      EXPECT_GE(SearchPolicy::slot(position, move), 0);
+      EXPECT_LT(SearchPolicy::slot(position, move), SearchPolicy::kMoveSlots);
+      Position after = position;
+      NguHanh::apply(after, move);
+      takes_lord = takes_lord || NguHanh::is_lord_taken(after);
+      // A Chủ that "loses" itself by taking can be taken in turn.
+      if (SearchPolicy::is_losing(position, move)) {
+        EXPECT_TRUE(SearchPolicy::wins_at_once(after));
+      }
+    }
+    EXPECT_EQ(noisy.size(), captures);
+    EXPECT_EQ(SearchPolicy::wins_at_once(position), takes_lord);
+  });
+}
+
+TEST(Evaluation, APieceMoreIsBetterThanAPieceLess) {
+  const SearchPolicy policy;
+  const Score even = policy.evaluate(NguHanh::start({}));
+  EXPECT_LT(even, 30);
+  EXPECT_GE(even, 0);
+  EXPECT_GT(policy.evaluate(read("NDKCKDN/M1H1H1M/7/7/7/m1h1h1m/1dkckdn w")), even + 40);
+  EXPECT_LT(policy.evaluate(read("1DKCKDN/M1H1H1M/7/7/7/m1h1h1m/ndkckdn w")), even - 40);
+}
+
+TEST(Evaluation, TheLimitsTakeTheAdvantageAway) {
+  const SearchPolicy policy;
+  const std::string board = "NDKCKDN/M1H1H1M/7/7/7/7/2kck2 w ";
+  const Score fresh = policy.evaluate(read(board + "0 50"));
+  EXPECT_GT(fresh, 300);
+  EXPECT_LT(policy.evaluate(read(board + "80 50")), fresh / 2);
+  EXPECT_LT(policy.evaluate(read(board + "0 296")), fresh / 4);
+  // With tieBreak=pieces the lead itself wins at the limit.
+  EXPECT_GT(policy.evaluate(read(board + "0 296", {.tie_break = TieBreak::kPieces})), fresh);
+}
+
+TEST(SearchKey, KnowsTheClocksNearTheLimits) {
+  const std::string board = "3C3/2H4/7/7/7/7/3c3 w ";
+  const auto key = [&board](std::string_view clocks) {
+    return SearchPolicy::search_key(read(board + std::string(clocks)));
+  };
+  EXPECT_EQ(key("0 1"), key("20 40"));
+  EXPECT_NE(key("90 60"), key("92 60"));
+  EXPECT_NE(key("0 290"), key("0 291"));
+  EXPECT_NE(key("0 1"), key("90 60"));
+}
+
+TEST(NullMove, IsThePass) {
+  const Position start = NguHanh::start({});
+  Position passed = start;
+  NguHanh::apply(passed, kPass);
+  EXPECT_EQ(SearchPolicy::after_null(start), passed);
+}
+
+}  // namespace
+}  // namespace kydai::ngu_hanh
