@@ -1,14 +1,10 @@
 // t("key") in the language chosen now; reading it inside a component follows every change of language.
 import type { Lang } from '../lib/protocol';
 import { prefs } from '../lib/prefs.svelte';
+import { fill, type Params } from './fill';
 import { messages, type Key } from './messages';
 
-export type { Key };
-export type Params = Record<string, string | number>;
-
-export function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-}
+export type { Key, Params };
 
 export function say(lang: Lang, key: string, params: Params = {}): string | undefined {
   const message = messages[key];

@@ -1,7 +1,7 @@
 // How a round ended, in words: the headline for this viewer, the reason, and what each seat takes home.
 import { number, t } from '../i18n';
-import { optionOf } from './fairness';
 import { isTwoSided } from './new_table';
+import { handPips } from './pips';
 import type { Entry, GameName, GameState, Outcome } from './protocol';
 import { playerName } from './seats';
 
@@ -13,17 +13,6 @@ export interface SeatResult {
   /** Short facts: coins, pips, bonus points. */
   facts: string[];
   score: number;
-}
-
-/** Pips of the tiles left in a hand; the double blank counts 13 so that nobody hoards it. */
-export function handPips(hand: string, options: string): number {
-  const tiles = hand === '-' || hand.startsWith('?') ? [] : (hand.match(/../g) ?? []);
-  const blanks = tiles.filter((tile) => tile.includes('0')).length;
-  const isAlone = blanks === 1 || optionOf(options, 'blank') !== '13alone';
-  return tiles.reduce((sum, tile) => {
-    if (tile === '00') return sum + (isAlone ? 13 : 0);
-    return sum + Number(tile.charAt(0)) + Number(tile.charAt(1));
-  }, 0);
 }
 
 function winners(outcome: Outcome): number[] {
