@@ -246,6 +246,88 @@ TEST(AlphaBeta, TheSeedBreaksTies) {
   EXPECT_EQ(search.search({}, {.depth_max = 1}).best.at, 0);
 }
 
+// Move 0 of each node is noisy; margins so wide that nothing is left out below the last ply.
+struct NoisyPolicy : PlainPolicy<Tree> {
+  static constexpr Score kUnit = 5000;
+  static bool is_noisy(const Position&, Move move) { return move.at == 0; }
+  static Score gain(const Position&, Move move) { return move.at == 0 ? 1 : 0; }
+};
+
+Score quiet_value(const Tree::Position& position, int ply) {
+  if (TreeRules::result(position)) return minimax<Tree, NoisyPolicy>(position, 0, ply);
+  Tree::Position next = position;
+  Tree::apply(next, {0});
+  return std::max(NoisyPolicy::evaluate(position), -quiet_value(next, ply + 1));
+}
+
+Score quiet_minimax(const Tree::Position& position, int depth, int ply = 0) {
+  if (depth == 0) return quiet_value(position, ply);
+  if (TreeRules::result(position)) return minimax<Tree, NoisyPolicy>(position, 0, ply);
+  Score best = -kInfinite;
+  for (const Pick move : Tree::legal_moves(position)) {
+    Tree::Position next = position;
+    Tree::apply(next, move);
+    best = std::max(best, -quiet_minimax(next, depth - 1, ply + 1));
+  }
+  return best;
+}
+
+// The same with every optional hook; the search must come to the same values through them.
+struct HookedPolicy : NoisyPolicy {
+  static bool is_over(const Position& p) { return TreeRules::result(p).has_value(); }
+  static bool wins_at_once(const Position& p) {
+    for (const Pick move : Tree::legal_moves(p)) {
+      Tree::Position next = p;
+      Tree::apply(next, move);
+      const auto result = TreeRules::result(next);
+      if (result && *result == (p.mover == Seat::k0 ? 1 : -1)) return true;
+    }
+    return false;
+  }
+  static Tree::List noisy_moves(const Position& p) {
+    Tree::List list;
+    if (!is_over(p)) list.push_back({0});
+    return list;
+  }
+};
+static_assert(!HasIsOver<NoisyPolicy, Tree> && HasNoisyMoves<HookedPolicy, Tree> &&
+              HasWinsAtOnce<HookedPolicy, Tree>);
+
+TEST(AlphaBeta, QuiescenceEqualsItsReference) {
+  Technique technique = kNothingExtra;
+  technique.has_quiescence = true;
+  for (core::Key seed = 1; seed <= 80; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    for (int depth = 1; depth <= 4; ++depth) {
+      AlphaBeta<Tree, NoisyPolicy> search({}, kSmallTable);
+      const auto result = search.search(root, {.depth_max = depth, .technique = technique});
+      EXPECT_EQ(result.score, quiet_minimax(root, depth)) << seed << " depth " << depth;
+    }
+  }
+}
+
+TEST(AlphaBeta, HooksFindTheSameWins) {
+  int wins = 0;
+  for (core::Key seed = 1; seed <= 150; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    // A win that the hook sees at the last ply stands one ply deeper in the plain tree.
+    AlphaBeta<Tree, HookedPolicy> hooked({}, kSmallTable);
+    const auto result = hooked.search(root, {.depth_max = 5, .technique = kNothingExtra});
+    const Score same_depth = minimax<Tree, NoisyPolicy>(root, 5);
+    const Score deeper = minimax<Tree, NoisyPolicy>(root, 6);
+    if (is_win(same_depth)) {
+      EXPECT_EQ(result.score, same_depth) << seed;
+      ++wins;
+    }
+    if (is_win(result.score)) {
+      EXPECT_EQ(result.score, deeper) << seed;
+    }
+  }
+  EXPECT_GT(wins, 20);
+}
+
 // The principal variation is a line of legal moves that ends in the value shown.
 TEST(AlphaBeta, ThePrincipalVariationIsPlayable) {
   for (core::Key seed = 1; seed <= 40; ++seed) {
