@@ -72,8 +72,11 @@ struct Occupant {
   std::string name;         // shown
   std::string level;        // bots: "random", "easy", "good"
   std::string client_seed;  // raw bytes, may be empty
-  bool is_away = false;     // the table plays for this seat at once until its person acts again
-  int misses = 0;           // time-outs in a row
+  // Left during the round, or timed out too often.  Where no flag can fall the table plays for this
+  // seat at a constant pace until its person acts again; in the chess-like games the clock simply
+  // runs on.
+  bool is_away = false;
+  int misses = 0;  // time-outs in a row
   friend bool operator==(const Occupant&, const Occupant&) = default;
 };
 

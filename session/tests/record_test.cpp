@@ -1,0 +1,250 @@
+// Records: readable by anybody, the same bytes again when read and written, fair as they come from
+// a table and not fair once anything that matters in them is touched.
+#include "session/tests/driver.hpp"
+#include "session/tests/real_games.hpp"
+#include "session/tests/toys.hpp"
+
+namespace kydai::session::test {
+namespace {
+
+struct Played {
+  std::string record;
+  MatchFactory factory;
+};
+
+// A whole round by random moves.
+Played play(std::string game, int seats, MatchFactory factory, std::uint64_t seed,
+            std::vector<NamedSetting> settings = {}) {
+  session::Setup setup;
+  setup.id = "rec";
+  setup.game = std::move(game);
+  setup.seats = seats;
+  setup.settings = std::move(settings);
+  Driver driver(setup, factory);
+  Dice dice(seed);
+  driver.seat_all(2);
+  EXPECT_TRUE(driver.run(SetSeed{"own seed " + std::to_string(seed)}, kUsers[1]));
+  EXPECT_TRUE(driver.run(Rename{"Bà \"Năm\" \\ [Commit \"00\"]"}, kUsers[0]));
+  EXPECT_TRUE(driver.run(Start{}, kUsers[0]));
+  for (int i = 0; i < 100'000 && driver.table().phase() == Phase::kPlaying; ++i) {
+    driver.now_ms += dice.below(900);
+    const Snapshot now = driver.look();
+    const auto legal = driver.look(Viewer::seat(now.turn.seat)).legal;
+    if (now.turn.kind == core::TurnKind::kSeat && !legal.empty()) {
+      const int choice = dice.below(static_cast<int>(legal.size()));
+      EXPECT_TRUE(driver.play(legal[static_cast<std::size_t>(choice)]));
+    } else {
+      driver.now_ms = std::max(driver.now_ms, driver.table().wake_at().value_or(0));
+      EXPECT_TRUE(driver.run(Tick{}));
+    }
+  }
+  EXPECT_EQ(driver.table().phase(), Phase::kOver);
+  return {*driver.table().record(), std::move(factory)};
+}
+
+std::vector<Played> some_rounds() {
+  std::vector<Played> out;
+  for (const int seats : {2, 3, 4}) {
+    out.push_back(play("cards", seats, make_toy, 1));
+    out.push_back(play("race", seats, make_toy, 2));
+    out.push_back(play("domino", seats, make_real_match, 3));
+    out.push_back(play("ca-ngua", seats, make_real_match, 4));
+  }
+  out.push_back(play("duel", 2, make_toy, 5));
+  out.push_back(play("ngu-hanh", 2, make_real_match, 6, {{"length", "60"}}));
+  out.push_back(play("domino", 2, make_real_match, 7, {{"noDouble", "redeal"}, {"tie", "split"}}));
+  return out;
+}
+
+TEST(Record, IsFairAndReadsBackToTheSameBytes) {
+  for (const Played& round : some_rounds()) {
+    const Verdict verdict = verify_record(round.record, round.factory);
+    EXPECT_TRUE(verdict.is_fair) << verdict.what << " line " << verdict.line << "\n"
+                                 << round.record;
+    const Expected<Record> read = read_record(round.record);
+    ASSERT_TRUE(read.has_value()) << read.error().message << read.error().at << round.record;
+    EXPECT_EQ(write_record(*read), round.record);
+    EXPECT_EQ(read->players[0].name, "Bà \"Năm\" \\ [Commit \"00\"]");
+    const auto replayed = replay_record(round.record, round.factory);
+    ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
+    EXPECT_EQ(replayed->size(), read->actions.size() + 1);
+    EXPECT_EQ(replayed->back().position, read->final);
+  }
+}
+
+TEST(Record, LooksLikeThis) {
+  session::Setup setup;
+  setup.id = "look";
+  setup.game = "duel";
+  setup.settings = {{"pile", "4"}};
+  setup.time = {60'000, 1'000, 0};
+  Driver driver(setup, make_toy);
+  driver.begin(1);
+  driver.now_ms += 1500;
+  ASSERT_TRUE(driver.play("mark"));
+  ASSERT_TRUE(driver.play("1"));
+  driver.now_ms += 700;
+  ASSERT_TRUE(driver.play("2"));
+  ASSERT_TRUE(driver.run(Resign{}, kUsers[0]));
+  const std::string seed = core::to_hex(std::get<Prepared>(driver.log[1].body).seed);
+  const std::string commit =
+      core::to_hex(core::commitment("look-1", std::get<Prepared>(driver.log[1].body).seed));
+  EXPECT_EQ(
+      *driver.table().record(),
+      "[Kydai \"1\"]\n[Game \"duel\"]\n[RulesVersion \"3\"]\n[Table \"look\"]\n[Round \"1\"]\n"
+      "[Profile \"\"]\n[Settings \"pile=4\"]\n[Seats \"2\"]\n[Options \"duel+pile=4\"]\n"
+      "[Seat0 \"human Name of an\"]\n[Seat1 \"bot good\"]\n[Seat2 \"closed\"]\n"
+      "[Seat3 \"closed\"]\n[Stake \"0\"]\n[Time \"60000 1000 0\"]\n[Began \"1000000\"]\n"
+      "[Ended \"1002200\"]\n[Commit \"" +
+          commit +
+          "\"]\n[ClientSeeds \",,,\"]\n"
+          "[Final \"1 w marked\"]\n[Result \"resign\"]\n[Scores \"-1 1\"]\n[Seed \"" +
+          seed + "\"]\n\n0:mark{0} 0:1{1500} 1:2{700b} 0:=resign{0}\n");
+}
+
+// Changes one thing and says where the check finds it.
+struct Forgery {
+  std::string_view what;
+  std::string from;
+  std::string to;
+  std::string_view line_has;  // the line the verdict names
+};
+
+TEST(Record, AnyForgeryIsFoundWhereItStands) {
+  const Played race = play("race", 2, make_toy, 11);
+  const Record good = *read_record(race.record);
+  const auto verdict_of = [&](const Record& record) {
+    return verify_record(write_record(record), race.factory);
+  };
+  ASSERT_TRUE(verdict_of(good).is_fair);
+  const auto expect_found = [&](auto change, std::string_view what, std::string_view line_has) {
+    Record record = good;
+    change(record);
+    const std::string text = write_record(record);
+    const Verdict verdict = verify_record(text, race.factory);
+    EXPECT_FALSE(verdict.is_fair);
+    EXPECT_EQ(verdict.what, what);
+    std::size_t line_at = 0;
+    for (std::size_t line = 1; line < verdict.line; ++line) line_at = text.find('\n', line_at) + 1;
+    EXPECT_NE(text.substr(line_at, text.find('\n', line_at) - line_at).find(line_has),
+              std::string::npos)
+        << verdict.line << " " << text;
+    EXPECT_GE(verdict.byte, line_at);
+  };
+  expect_found([](Record& r) { r.seed[0] ^= 1; }, "the seed is not the one committed to",
+               "[Commit");
+  expect_found([](Record& r) { r.round = 9; }, "the seed is not the one committed to", "[Commit");
+  expect_found([](Record& r) { r.commitment[5] = r.commitment[5] == '0' ? '1' : '0'; },
+               "the seed is not the one committed to", "[Commit");
+  expect_found([](Record& r) { r.players[2].client_seed += "x"; },
+               "this roll does not follow from the seed", "!");
+  expect_found([](Record& r) { r.players[1].client_seed = "x"; },
+               "a seat without a person has a seed", "[ClientSeeds");
+  expect_found([](Record& r) { r.options = "other"; }, "the options are others than the settings",
+               "[Options");
+  expect_found([](Record& r) { r.rules_version = 8; }, "the rules have another version", "[Rules");
+  expect_found([](Record& r) { r.game = "rice"; }, "no such game", "[Game");
+  expect_found([](Record& r) { r.final += "x"; }, "the last position is another one", "[Final");
+  expect_found([](Record& r) { std::swap(r.outcome.ranks[0], r.outcome.ranks[2]); },
+               "the result does not follow from the moves", "[Result");
+  expect_found([](Record& r) { r.outcome.reason = core::Reason::kLength; },
+               "the result does not follow from the moves", "[Result");
+  expect_found([](Record& r) { r.actions.pop_back(); }, "the record stops before the end", "");
+  expect_found([](Record& r) { r.actions.push_back(r.actions.back()); },
+               "this move is not legal here", ":");
+  expect_found([](Record& r) { r.actions.erase(r.actions.begin()); }, "this move is not legal here",
+               "0:");
+  for (std::size_t i = 0; i < good.actions.size(); ++i) {
+    if (good.actions[i].kind != RecordAction::Kind::kRoll) continue;
+    expect_found([i](Record& r) { r.actions[i].text = r.actions[i].text == "6" ? "5" : "6"; },
+                 "this roll does not follow from the seed", ":!");
+  }
+}
+
+TEST(Record, DealsAndForcedDrawsAreCheckedToo) {
+  const Played cards = play("cards", 3, make_toy, 21);
+  const Record good = *read_record(cards.record);
+  Record doctored = good;
+  doctored.deal += " ";
+  EXPECT_EQ(verify_record(write_record(doctored), cards.factory).what,
+            "the deal does not follow from the seed");
+  bool has_steps = false;
+  for (std::size_t i = 0; i < good.actions.size(); ++i) {
+    if (good.actions[i].steps.empty()) continue;
+    has_steps = true;
+    doctored = good;
+    doctored.actions[i].steps[0].full = "+99";
+    const Verdict verdict = verify_record(write_record(doctored), cards.factory);
+    EXPECT_EQ(verdict.what, "what followed from this is told otherwise");
+    doctored.actions[i].steps.clear();
+    EXPECT_FALSE(verify_record(write_record(doctored), cards.factory).is_fair);
+  }
+  EXPECT_TRUE(has_steps) << cards.record;
+}
+
+// Replay looks at a doctored record too; it only needs moves that can be made.
+TEST(Record, ReplayNeedsNoFairness) {
+  const Played race = play("race", 2, make_toy, 12);
+  Record record = *read_record(race.record);
+  for (RecordAction& action : record.actions) {
+    if (action.kind == RecordAction::Kind::kRoll && action.text == "5") action.text = "4";
+  }
+  record.seed[3] ^= 1;
+  EXPECT_FALSE(verify_record(write_record(record), race.factory).is_fair);
+  record.actions.resize(4);
+  const auto replayed = replay_record(write_record(record), race.factory);
+  ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
+  EXPECT_EQ(replayed->size(), 5u);
+  EXPECT_EQ((*replayed)[0].action, "");
+  EXPECT_EQ((*replayed)[1].action.substr(0, 3), "0:!");
+  record.actions[1].text = "fly";
+  const auto broken = replay_record(write_record(record), race.factory);
+  ASSERT_FALSE(broken.has_value());
+  EXPECT_EQ(broken.error().code, core::FaultCode::kIllegal);
+  EXPECT_EQ(write_record(record).substr(broken.error().at, 5), "0:fly");
+}
+
+TEST(Record, AnyBytesGiveARecordOrAFault) {
+  Dice dice(77);
+  int accepted = 0;
+  int refused = 0;
+  for (const Played& round : some_rounds()) {
+    const std::string record =
+        round.record.size() > 3000 ? round.record.substr(0, 3000) : round.record;
+    for (int i = 0; i < 600; ++i) {
+      std::string text = record;
+      for (int n = 1 + dice.below(3); n > 0 && !text.empty(); --n) {
+        const std::size_t at = static_cast<std::size_t>(dice.below(static_cast<int>(text.size())));
+        const char byte =
+            dice.one_in(2) ? "[]\"{}:!=\\ 0"[dice.below(11)] : static_cast<char>(dice.below(256));
+        switch (dice.below(5)) {
+          case 0: text.erase(at, 1 + static_cast<std::size_t>(dice.below(20))); break;
+          case 1: text.insert(at, 1, byte); break;
+          case 2: text.resize(at); break;
+          default: text[at] = byte; break;
+        }
+      }
+      const Expected<Record> read = read_record(text);
+      const Verdict verdict = verify_record(text, round.factory);
+      EXPECT_LE(verdict.byte, text.size());
+      EXPECT_FALSE(verdict.what.empty());
+      (void)replay_record(text, round.factory);
+      if (!read) {
+        EXPECT_LE(read.error().at, text.size());
+        EXPECT_FALSE(verdict.is_fair);
+        ++refused;
+      } else {
+        const std::string once = write_record(*read);
+        const Expected<Record> again = read_record(once);
+        ASSERT_TRUE(again.has_value()) << text;
+        EXPECT_EQ(write_record(*again), once);
+        ++accepted;
+      }
+    }
+  }
+  EXPECT_GT(accepted, 500);
+  EXPECT_GT(refused, 500);
+}
+
+}  // namespace
+}  // namespace kydai::session::test
