@@ -1,0 +1,457 @@
+// The tests: each is given a browser and a running program and throws when something is not as it should be.
+import assert from 'node:assert/strict';
+import {
+  actOnce, arrive, chooseMove, desk, hasNoSidewaysScroll, isContent, isVisible, makeMove, mayAct, openTable, phone,
+  playToEnd, press, small, until,
+} from './person.mjs';
+
+export const cases = [];
+
+function test(name, run) {
+  cases.push({ name, run });
+}
+
+// Opens people's browsers and closes them whatever happens.
+async function withPeople(env, viewports, run) {
+  const people = [];
+  try {
+    for (const viewport of viewports) people.push(await arrive(env.browser, env.address, viewport));
+    await run(...people);
+    people.forEach(isContent);
+  } catch (error) {
+    for (const [i, person] of people.entries()) {
+      await person.page.screenshot({ path: `${env.shots}/failed-${i}.png`, fullPage: true }).catch(() => undefined);
+    }
+    throw error;
+  } finally {
+    for (const person of people) await person.context.close();
+  }
+}
+
+async function endIsExplained(person) {
+  const { page } = person;
+  await page.waitForSelector('#end-title');
+  const panel = page.locator('section.end');
+  assert.equal(await panel.getAttribute('data-outcome'), person.now.outcome.reason);
+  const words = await panel.locator('p[role="status"]').first().innerText();
+  assert.ok(words.trim().length > 3 && !words.includes('{') && !words.includes('end.why'), `reason: ${words}`);
+  assert.equal(await panel.locator('ol > li[data-seat]').count(), person.now.seats.filter((seat) => seat.kind !== 'closed').length);
+}
+
+async function luckIsFair(person) {
+  await person.page.waitForSelector('[data-fair="fair"], [data-fair="unfair"]');
+  const bad = await person.page.locator('.checks li.bad').allInnerTexts();
+  assert.deepEqual(bad, [], 'the check of the luck');
+  assert.equal(await person.page.locator('.fair').getAttribute('data-fair'), 'fair');
+}
+
+async function historyIsWhole(person) {
+  const seqs = person.log.map((entry) => entry.q);
+  assert.deepEqual(seqs, seqs.map((_, i) => i + 1), 'the entries have no gap');
+}
+
+// ---- (a) whole games against a bot ----
+
+const bouts = [
+  ['ca-ngua', phone, { seats: '2', horses: '1', level: 'easy' }],
+  ['ouk', phone, { level: 'good' }],
+  ['domino', phone, { seats: '4', level: 'easy' }],
+  ['ngu-hanh', phone, { level: 'good' }],
+  ['domino', desk, { seats: '2', level: 'easy', stake: '10' }],
+  ['ouk', desk, { level: 'good', side: '1' }],
+];
+
+for (const [game, viewport, choices] of bouts) {
+  test(`a whole game of ${game} against a bot at ${viewport.width}x${viewport.height}`, (env) =>
+    withPeople(env, [viewport], async (me) => {
+      await openTable(me, game, { opponent: 'bot', pace: 'instant', ...choices });
+      await until(me, (now) => now.phase !== 'lobby', 'the round begins at once');
+      const actions = await playToEnd([me], game);
+      assert.ok(actions >= 1);
+      await hasNoSidewaysScroll(me.page);
+      await endIsExplained(me);
+      await historyIsWhole(me);
+      if (game === 'ca-ngua' || game === 'domino') await luckIsFair(me);
+      if (choices.stake) {
+        const pay = me.now.outcome.pay[me.now.you];
+        assert.ok(Math.abs(pay) >= 10, `coins moved: ${pay}`);
+        const mine = me.page.locator(`section.end li[data-seat="${me.now.you}"]`);
+        assert.match(await mine.innerText(), new RegExp(`${pay > 0 ? 'được' : 'mất'} ${Math.abs(pay)} xu`));
+        const { coins } = await me.page.evaluate(async () => (await fetch('/api/me')).json());
+        assert.equal(coins, 10_000 + pay, 'the purse follows the result');
+      }
+    }));
+}
+
+test('another round follows a vote', (env) =>
+  withPeople(env, [phone], async (me) => {
+    await openTable(me, 'domino', { opponent: 'bot', seats: '2', pace: 'instant', level: 'easy' });
+    await until(me, (now) => now.phase !== 'lobby', 'the round begins');
+    await playToEnd([me], 'domino');
+    await press(me.page, '[data-action="rematch"]');
+    await until(me, (now) => now.round === 2 && now.phase !== 'lobby', 'the second round');
+    await playToEnd([me], 'domino');
+    await luckIsFair(me);
+    assert.equal(me.now.round_id.endsWith('-2'), true);
+  }));
+
+// ---- (b) two people by a link ----
+
+async function meetByLink(host, guest, game, choices = {}) {
+  await openTable(host, game, { opponent: 'friend', pace: 'instant', ...choices });
+  const link = await host.page.locator('#invite').inputValue();
+  assert.match(link, /\/t\/[\w-]+$/);
+  await guest.page.goto(link.replace(/^https?:\/\/[^/]+/, guest.address));
+  await press(guest.page, '[data-action="sit-any"]');
+  await until(host, (now) => now.seats.every((seat) => seat.kind !== 'open'), 'the guest sits');
+  await press(host.page, '[data-action="start"]');
+  for (const person of [host, guest]) await until(person, (now) => now.phase === 'playing', 'the round begins');
+}
+
+async function turnsOf(people, game, count) {
+  for (let i = 0; i < count; ) {
+    for (const person of people) if (await actOnce(person, game)) i += 1;
+    const seq = Math.max(...people.map((person) => person.now.seq));
+    for (const person of people) await until(person, (now) => now.seq >= seq, 'both see the same');
+  }
+}
+
+test('two people by a link, with a reload, a dropped line, a draw offer and a resignation', (env) =>
+  withPeople(env, [phone, desk], async (host, guest) => {
+    await meetByLink(host, guest, 'ouk');
+    const people = [host, guest];
+    await turnsOf(people, 'ouk', 4);
+
+    // A reload in the middle: the same seat, the same position, the whole history.
+    const before = host.now;
+    host.log = [];
+    host.now = undefined;
+    await host.page.reload();
+    await until(host, (now) => now.phase === 'playing', 'back after the reload');
+    assert.equal(host.now.view, before.view);
+    assert.equal(host.now.you, before.you);
+    await historyIsWhole(host);
+    await turnsOf(people, 'ouk', 4);
+
+    // The line drops while a move is on its way: it is marked, kept, and sent once the line is back.
+    const mover = people.find((person) => mayAct(person.now));
+    const other = people.find((person) => person !== mover);
+    const seq = other.now.seq;
+    await mover.context.setOffline(true);
+    await mover.page.waitForSelector('[data-link="waiting"]');
+    const move = chooseMove('ouk', mover.now);
+    await makeMove(mover, 'ouk', move);
+    await mover.page.waitForSelector(`[data-pending="${move}"]`);
+    await other.page.waitForTimeout(600);
+    assert.equal(other.now.seq, seq, 'nothing can have arrived');
+    const sockets = mover.sockets;
+    await mover.context.setOffline(false);
+    await until(other, (now) => now.seq > seq, 'the kept move arrives', 20_000);
+    assert.ok(mover.sockets > sockets, 'a new line was made');
+    assert.equal(other.log.at(-1).x, move);
+    await mover.page.waitForSelector('[data-pending]', { state: 'detached' });
+    assert.equal(mover.now.view, other.now.view);
+    await turnsOf(people, 'ouk', 2);
+
+    // An offer is asked and declined, then one of them resigns.
+    const asker = people.find((person) => person.now.can_offer_draw);
+    const asked = people.find((person) => person !== asker);
+    await press(asker.page, '[data-action="draw"]');
+    await asked.page.waitForSelector('.asked');
+    await asked.page.locator('.asked button').nth(1).click();
+    await until(asker, (now) => now.draw_offer === undefined, 'the answer');
+    await press(host.page, '[data-action="resign"]');
+    await host.page.locator('[role="alertdialog"] button').first().click();
+    for (const person of people) await until(person, (now) => now.phase === 'over', 'the end');
+    assert.equal(guest.now.outcome.reason, 'resign');
+    for (const person of people) await endIsExplained(person);
+    for (const person of people) await historyIsWhole(person);
+  }));
+
+test('the program restarts in the middle of a game and nothing is lost', (env) =>
+  withPeople(env, [phone, phone], async (host, guest) => {
+    await meetByLink(host, guest, 'ngu-hanh');
+    await turnsOf([host, guest], 'ngu-hanh', 4);
+    const before = host.now;
+    await env.program.stop();
+    await host.page.waitForSelector('[data-link="retrying"]');
+    await env.program.start();
+    for (const person of [host, guest]) {
+      await person.page.waitForSelector('[data-link="open"]', { state: 'attached', timeout: 20_000 });
+      await until(person, (now) => now.view === before.view && now.phase === 'playing', 'the same position');
+    }
+    await turnsOf([host, guest], 'ngu-hanh', 3);
+    await historyIsWhole(host);
+  }));
+
+// ---- (c) four seats of people and bots ----
+
+for (const game of ['ca-ngua', 'domino']) {
+  test(`four seats of ${game}: two people and two bots`, (env) =>
+    withPeople(env, [phone, phone], async (host, guest) => {
+      await openTable(host, game, {
+        opponent: 'mixed', seats: '4', plan: ['open', 'easy', 'easy'], time: 'none', pace: 'instant',
+        ...(game === 'ca-ngua' ? { horses: '1' } : {}),
+      });
+      await guest.page.goto(host.page.url());
+      await press(guest.page, '[data-action="sit-any"]');
+      await host.page.waitForSelector('[data-action="start"]');
+      await press(host.page, '[data-action="start"]');
+      for (const person of [host, guest]) await until(person, (now) => now.phase === 'playing', 'the round begins');
+      await hasNoSidewaysScroll(host.page);
+      await playToEnd([host, guest], game);
+      for (const person of [host, guest]) {
+        await endIsExplained(person);
+        await luckIsFair(person);
+        await hasNoSidewaysScroll(person.page);
+      }
+      if (game === 'ca-ngua') assert.deepEqual([...host.now.outcome.ranks].sort(), [1, 2, 3, 4]);
+      else assert.equal(host.now.outcome.scores.reduce((sum, score) => sum + score, 0), 0);
+    }));
+}
+
+test('bots can be added at the table, and a seat taken away again', (env) =>
+  withPeople(env, [small], async (host) => {
+    await openTable(host, 'domino', { opponent: 'friend', seats: '3', pace: 'instant' });
+    await host.page.waitForSelector('[data-action="bot"]');
+    await hasNoSidewaysScroll(host.page);
+    for (const seat of [1, 2]) {
+      await host.page.locator(`li[data-seat="${seat}"] [data-action="bot"]`).selectOption({ index: 1 });
+      await until(host, (now) => now.seats[seat].kind === 'bot', 'the bot sits');
+    }
+    await host.page.locator('li[data-seat="2"] button').click();
+    await until(host, (now) => now.seats[2].kind === 'open', 'the bot has gone');
+    await host.page.locator('li[data-seat="2"] [data-action="bot"]').selectOption({ index: 1 });
+    await press(host.page, '[data-action="start"]');
+    await until(host, (now) => now.phase === 'playing', 'the round begins');
+  }));
+
+// ---- (d) hidden tiles stay hidden ----
+
+const kKnownKeys = {
+  message: ['t', 'table', 'log', 'now', 'c', 'seq', 'code', 'rule', 'message', 'ply', 'at', 'online', 'watching', 'n', 'reason'],
+  entry: ['q', 'k', 's', 'x', 'h', 'by', 'st', 'ms'],
+  now: [
+    'seq', 'phase', 'round', 'round_id', 'commitment', 'next_commitment', 'seed', 'client_seeds', 'turn', 'ply', 'view', 'hash',
+    'legal', 'calls', 'options', 'outcome', 'draw_offer', 'you', 'host', 'can_resign', 'can_offer_draw', 'seats', 'server_ms',
+  ],
+  seat: ['kind', 'name', 'level', 'you', 'host', 'away', 'voted', 'bank', 'move', 'runs'],
+};
+
+function onlyKeys(value, kind) {
+  const strange = Object.keys(value).filter((key) => !kKnownKeys[kind].includes(key));
+  assert.deepEqual(strange, [], `unknown fields in ${kind}: their secrecy was never judged`);
+}
+
+const high = (tile) => (tile[0] >= tile[1] ? tile : tile[1] + tile[0]);
+const pairs = (text) => (text === '-' ? [] : text.match(/../g).map(high));
+
+// Every tile that a frame tells, wherever it stands, must be public or of the viewer's own hand.
+function judgeFrame(text, seat) {
+  const message = JSON.parse(text);
+  onlyKeys(message, 'message');
+  if (message.t !== 'up') return 0;
+  const { now } = message;
+  onlyKeys(now, 'now');
+  now.seats.forEach((view) => onlyKeys(view, 'seat'));
+  message.log.forEach((entry) => onlyKeys(entry, 'entry'));
+  assert.equal(now.you, seat, 'the frame is for this seat');
+  if (now.phase === 'over') return 0;
+  assert.equal(now.seed, undefined, 'the seed is told too early');
+  assert.equal(now.outcome, undefined);
+  for (const entry of message.log) {
+    if (entry.k === 'deal') assert.equal(entry.x ?? '', '', 'a deal shows no tiles');
+    for (const [actor, step] of entry.st ?? []) {
+      if (actor !== seat) assert.match(step, /^(\+\d{1,2}|#)$/, `step of seat ${actor} seen by ${seat}: ${step}`);
+    }
+  }
+  if (now.phase === 'lobby' || now.view === '') return 0;
+  const [, , , , , layout, hands, yard] = now.view.split(' ');
+  const laid = layout === '-' ? [] : layout.split('.').map((tile) => high(tile.replace('*', '')));
+  let own = [];
+  if (hands !== '-') {
+    hands.split('/').forEach((hand, i) => {
+      if (i === seat) own = pairs(hand);
+      else assert.match(hand, /^(\?\d{1,2}|-)$/, `hand ${i} seen by ${seat}: ${hand}`);
+    });
+  }
+  assert.match(yard, /^(\?\d{1,2}|-)$/, `the yard seen by ${seat}: ${yard}`);
+  for (const move of now.legal) assert.ok(own.includes(high(move.slice(0, 2))), `legal ${move} is not of the own hand`);
+  for (const entry of message.log) {
+    if (entry.k === 'move') assert.ok(laid.includes(high(entry.x.slice(0, 2))), `move ${entry.x} is not on the table`);
+  }
+  return 1;
+}
+
+test('no hidden tile reaches another seat or a spectator', (env) =>
+  withPeople(env, [phone, phone, desk], async (host, guest, watcher) => {
+    await openTable(host, 'domino', { opponent: 'friend', seats: '2', pace: 'instant', time: 'none' });
+    await watcher.page.goto(host.page.url());
+    await guest.page.goto(host.page.url());
+    await press(guest.page, '[data-action="sit-any"]');
+    await host.page.waitForSelector('[data-action="start"]');
+    await press(host.page, '[data-action="start"]');
+    for (const person of [host, guest, watcher]) await until(person, (now) => now.phase !== 'lobby', 'the round begins');
+    assert.equal(watcher.now.you, undefined);
+    // A reload and a spectator who comes late read the past as well.
+    await turnsOf([host, guest], 'domino', 2);
+    await guest.page.reload();
+    await watcher.page.reload();
+    await playToEnd([host, guest], 'domino');
+    await until(watcher, (now) => now.phase === 'over', 'the end');
+    let judged = 0;
+    for (const [person, seat] of [[host, 0], [guest, 1], [watcher, undefined]]) {
+      for (const frame of person.frames.filter((text) => JSON.parse(text).now?.phase !== 'lobby')) judged += judgeFrame(frame, seat);
+    }
+    assert.ok(judged >= 30, `only ${judged} frames were judged`);
+    // What the page itself shows of others while the game runs is the back of the tiles: nothing to read.
+    await watcher.page.waitForSelector('[data-fair="fair"]');
+    await luckIsFair(guest);
+  }));
+
+test('the judge of hidden tiles finds a leak', async () => {
+  const now = {
+    seq: 3, phase: 'playing', you: 0, seats: [], legal: ['66'], view: 'hd1 2 100 0 0 - 66655443322110/?7 ?14',
+  };
+  const frame = (change, entry = {}) =>
+    JSON.stringify({ t: 'up', log: [{ q: 3, k: 'deal', ...entry }], now: { ...now, ...change } });
+  judgeFrame(frame({}), 0);
+  for (const leak of [
+    [{ view: 'hd1 2 100 0 0 - 66655443322110/61605251504140 ?14' }],
+    [{ view: 'hd1 2 100 0 0 - 66655443322110/?7 6160' }],
+    [{ seed: '00' }],
+    [{ legal: ['61'] }],
+    [{ hint: '61' }],
+    [{}, { st: [[1, '+20,43']] }],
+    [{}, { x: '6665' }],
+  ]) {
+    assert.throws(() => judgeFrame(frame(...leak), 0), undefined, JSON.stringify(leak));
+  }
+});
+
+// ---- (e) the keyboard alone ----
+
+async function tabTo(page, selector, limit = 60) {
+  for (let i = 0; i < limit; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${selector}`);
+}
+
+async function walkTo(page, square) {
+  for (let i = 0; i < 20; i++) {
+    const here = await page.evaluate(() => document.activeElement?.getAttribute('data-square'));
+    if (here === square) return;
+    const files = square.charCodeAt(0) - here.charCodeAt(0);
+    const ranks = Number(square[1]) - Number(here[1]);
+    await page.keyboard.press(files !== 0 ? (files > 0 ? 'ArrowRight' : 'ArrowLeft') : ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+  }
+  throw new Error(`the arrows never reached ${square}`);
+}
+
+test('ouk is played by the keyboard alone, from the front page on', (env) =>
+  withPeople(env, [desk], async (me) => {
+    const { page } = me;
+    await page.goto(`${me.address}/`);
+    await tabTo(page, '[data-game="ouk"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('form button[type="submit"]');
+    await tabTo(page, 'form button[type="submit"]');
+    await page.keyboard.press('Enter');
+    await until(me, (now) => now.phase === 'playing' && mayAct(now), 'the own turn');
+    for (let i = 0; i < 3; i++) {
+      const { seq } = me.now;
+      const move = chooseMove('ouk', me.now);
+      await tabTo(page, '[data-square]', 80);
+      await walkTo(page, move.slice(0, 2));
+      await page.keyboard.press('Enter');
+      await walkTo(page, move.slice(2, 4));
+      await page.keyboard.press('Enter');
+      await until(me, (now) => now.seq > seq && mayAct(now), `an answer to ${move}`);
+      const words = await page.locator('[aria-live="polite"]').first().innerText();
+      assert.ok(words.trim() !== '', 'a screen reader is told what happened');
+    }
+  }));
+
+// ---- (f) widths, words, names ----
+
+test('nothing scrolls sideways at 360 px: front page, new tables, tables', (env) =>
+  withPeople(env, [small], async (me) => {
+    await me.page.goto(`${me.address}/`);
+    await hasNoSidewaysScroll(me.page);
+    for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
+      await me.page.goto(`${me.address}/new/${game}`);
+      await me.page.waitForSelector('details.more');
+      for (const summary of await me.page.locator('summary').all()) if (await summary.isVisible()) await summary.click();
+      await hasNoSidewaysScroll(me.page);
+      await openTable(me, game, { opponent: 'bot' });
+      await me.page.waitForSelector(`[data-testid="board-${game}"]`);
+      await hasNoSidewaysScroll(me.page);
+    }
+  }));
+
+test('targets for a finger are at least 44 px high', (env) =>
+  withPeople(env, [phone], async (me) => {
+    await me.page.goto(`${me.address}/new/domino`);
+    await me.page.waitForSelector('form button[type="submit"]');
+    const low = await me.page.evaluate(() =>
+      [...document.querySelectorAll('.button, summary, select, input.field, fieldset label')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element.textContent.trim().slice(0, 30), Math.round(element.getBoundingClientRect().height)])
+        .filter(([, height]) => height < 44),
+    );
+    assert.deepEqual(low, []);
+  }));
+
+test('Vietnamese first; the language, once chosen, is remembered', (env) =>
+  withPeople(env, [phone], async (me) => {
+    const { page } = me;
+    await page.goto(`${me.address}/`);
+    assert.equal(await page.getAttribute('html', 'lang'), 'vi');
+    assert.match(await page.innerText('main'), /Cờ Cá Ngựa/);
+    await page.locator('.settings button').click();
+    await page.locator('input[name="lang"][value="en"]').check();
+    await page.reload();
+    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    assert.match(await page.innerText('h1'), /family board games/);
+    await page.locator('.settings button').click();
+    await page.locator('input[name="lang"][value="km"]').check();
+    assert.match(await page.innerText('h1'), /[\u1780-\u17ff]/);
+  }));
+
+test('a name is changed on the spot and seen by the other', (env) =>
+  withPeople(env, [phone, phone], async (host, guest) => {
+    await host.page.goto(`${host.address}/`);
+    await host.page.locator('.narrow .person button').click();
+    await host.page.fill('#my-name', 'Bà Sáu Lượm');
+    await host.page.keyboard.press('Enter');
+    await host.page.waitForSelector('#my-name', { state: 'detached' });
+    await openTable(host, 'ouk', { opponent: 'friend' });
+    await guest.page.goto(host.page.url());
+    await guest.page.waitForSelector('text=Bà Sáu Lượm');
+  }));
+
+test('a wrong link is explained', (env) =>
+  withPeople(env, [phone], async (me) => {
+    await me.page.goto(`${me.address}/t/khongcoban`);
+    await me.page.waitForSelector('text=Không tìm thấy bàn này');
+  }));
+
+test('a refused move is explained by its rule and changes nothing', (env) =>
+  withPeople(env, [phone], async (me) => {
+    // The board offers legal moves only, so the move is changed on its way to the program.
+    await me.page.routeWebSocket(/\/ws\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => server.send(text.replace(/"move":"[a-h][1-8][a-h][1-8]"/, '"move":"a1h8"')));
+    });
+    await openTable(me, 'ouk', { opponent: 'bot', side: '0' });
+    await me.page.waitForSelector('[data-turn="you"]');
+    const square = '[data-square="c3"]';
+    await press(me.page, square);
+    await press(me.page, '[data-square="c4"]');
+    const told = await me.page.locator('[data-fault]').innerText();
+    assert.match(told, /Xe đi ngang hoặc dọc/);
+    assert.ok(await isVisible(me.page, '[data-turn="you"]'), 'it is still the own turn');
+    assert.equal(await isVisible(me.page, '[data-pending]'), false, 'nothing is under way any more');
+  }));
