@@ -19,12 +19,24 @@ test('the ring is 56 different cells, each beside the next, and closed', () => {
 });
 
 test('starts and gates lie where the rules put them', () => {
-  assert.deepEqual([0, 1, 2, 3].map((seat) => cellOf(seat, '0', 0)), [
-    { x: 6, y: 0 }, { x: 0, y: 8 }, { x: 8, y: 14 }, { x: 14, y: 6 },
-  ]);
-  assert.deepEqual([0, 1, 2, 3].map((seat) => cellOf(seat, '55', 0)), [
-    { x: 7, y: 0 }, { x: 0, y: 7 }, { x: 7, y: 14 }, { x: 14, y: 7 },
-  ]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => cellOf(seat, '0', 0)),
+    [
+      { x: 6, y: 0 },
+      { x: 0, y: 8 },
+      { x: 8, y: 14 },
+      { x: 14, y: 6 },
+    ],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => cellOf(seat, '55', 0)),
+    [
+      { x: 7, y: 0 },
+      { x: 0, y: 7 },
+      { x: 7, y: 14 },
+      { x: 14, y: 7 },
+    ],
+  );
   assert.equal(ringIndex(3, 55), 41);
 });
 
@@ -54,7 +66,12 @@ test('turning the board brings the own gate to the bottom', () => {
 test('a position reads with empty seats, stables, rolls and ranks', () => {
   const position = readCaNgua('-,0,10,s6/./-,-,-,53/. R B1+rearKick=on 4');
   assert(position !== undefined);
-  assert.deepEqual(position.horses, [['-', '0', '10', 's6'], undefined, ['-', '-', '-', '53'], undefined]);
+  assert.deepEqual(position.horses, [
+    ['-', '0', '10', 's6'],
+    undefined,
+    ['-', '-', '-', '53'],
+    undefined,
+  ]);
   assert.equal(position.turn, 0);
   assert.equal(position.roll, '4');
   assert.deepEqual(readCaNgua('s6/./-/. R A1 - RY')?.finished, [0, 2]);
@@ -63,22 +80,37 @@ test('a position reads with empty seats, stables, rolls and ranks', () => {
 });
 
 test('texts that are no position are refused', () => {
-  for (const bad of ['', 'start', '-/-/- R A1 ?', '-/-/-/- X A1 ?', '-/-/-/- R A1 7', '56/-/-/- R A1 ?',
-    's7/-/-/- R A1 ?', '-,-,-,-,-/-/-/- R A1 ?', '-/-/-/-  A1 ?']) {
+  for (const bad of [
+    '',
+    'start',
+    '-/-/- R A1 ?',
+    '-/-/-/- X A1 ?',
+    '-/-/-/- R A1 7',
+    '56/-/-/- R A1 ?',
+    's7/-/-/- R A1 ?',
+    '-,-,-,-,-/-/-/- R A1 ?',
+    '-/-/-/-  A1 ?',
+  ]) {
     assert.equal(readCaNgua(bad), undefined, bad);
   }
 });
 
 test('every kind of move reads', () => {
   const kind = (text: string) => readCaNguaMove(text)?.kind;
-  assert.deepEqual(
-    ['X', '5-9', '55-s4', '51-s5', 's3-s4', '16^27', '10<8xY'].map(kind),
-    ['exit', 'step', 'enter', 'enter', 'climb', 'fly', 'rear'],
-  );
+  assert.deepEqual(['X', '5-9', '55-s4', '51-s5', 's3-s4', '16^27', '10<8xY'].map(kind), [
+    'exit',
+    'step',
+    'enter',
+    'enter',
+    'climb',
+    'fly',
+    'rear',
+  ]);
   assert.equal(readCaNguaMove('XxY')?.kicks, 2);
   assert.equal(readCaNguaMove('16^27xG')?.kicks, 1);
   assert.equal(readCaNguaMove('5-9')?.kicks, undefined);
-  for (const bad of ['pass', '--', '', 'X9', '5-99', 's7-s8', '5-9xP']) assert.equal(readCaNguaMove(bad), undefined, bad);
+  for (const bad of ['pass', '--', '', 'X9', '5-99', 's7-s8', '5-9xP'])
+    assert.equal(readCaNguaMove(bad), undefined, bad);
 });
 
 test('a horse walks every cell of its way and ends where it goes', () => {
@@ -107,14 +139,20 @@ test('horses keep their names through moves and kicks', () => {
   const move = readCaNguaMove('13-18');
   assert(position !== undefined && move !== undefined);
   const after = follow(before, position, { seat: 0, move });
-  assert.equal(after.find((token) => token.place === '18')?.id, before.find((token) => token.place === '13')?.id);
+  assert.equal(
+    after.find((token) => token.place === '18')?.id,
+    before.find((token) => token.place === '13')?.id,
+  );
   const kicked = readCaNgua('-,-,-,18/-,-,-,43/./. R A1 ?');
   const kick = readCaNguaMove('40-43xR');
   assert(kicked !== undefined && kick !== undefined);
   const last = follow(after, kicked, { seat: 1, move: kick });
   const victim = after.find((token) => token.place === '10');
   assert.equal(last.find((token) => token.id === victim?.id)?.place, '-');
-  assert.equal(last.find((token) => token.place === '43')?.id, after.find((token) => token.place === '40')?.id);
+  assert.equal(
+    last.find((token) => token.place === '43')?.id,
+    after.find((token) => token.place === '40')?.id,
+  );
 });
 
 test('the horse that the move names is the one that moved', () => {
@@ -124,5 +162,8 @@ test('the horse that the move names is the one that moved', () => {
   const move = readCaNguaMove('9-13');
   assert(position !== undefined && move !== undefined);
   const after = follow(before, position, { seat: 0, move });
-  assert.equal(after.find((token) => token.place === '13')?.id, before.find((token) => token.place === '9')?.id);
+  assert.equal(
+    after.find((token) => token.place === '13')?.id,
+    before.find((token) => token.place === '9')?.id,
+  );
 });

@@ -35,7 +35,12 @@ export const ringLength = 56;
 export const quadrant = 14;
 
 function isPlace(text: string): boolean {
-  return text === '-' || text === 'x' || /^s[1-6]$/.test(text) || /^([0-9]|[1-4][0-9]|5[0-5])$/.test(text);
+  return (
+    text === '-' ||
+    text === 'x' ||
+    /^s[1-6]$/.test(text) ||
+    /^([0-9]|[1-4][0-9]|5[0-5])$/.test(text)
+  );
 }
 
 export function readCaNgua(text: string): CaNguaPosition | undefined {
@@ -43,7 +48,8 @@ export function readCaNgua(text: string): CaNguaPosition | undefined {
   const seats = (fields[0] ?? '').split('/');
   const turn = fields[1]?.length === 1 ? seatLetters.indexOf(fields[1]) : -1;
   const roll = fields[3] ?? '';
-  if (seats.length !== 4 || turn < 0 || !/^(\?|-|\.?[1-6]|[1-6][1-6])$/.test(roll)) return undefined;
+  if (seats.length !== 4 || turn < 0 || !/^(\?|-|\.?[1-6]|[1-6][1-6])$/.test(roll))
+    return undefined;
   const horses: (Place[] | undefined)[] = [];
   for (const seat of seats) {
     if (seat === '.') {

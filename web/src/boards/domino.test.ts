@@ -32,7 +32,10 @@ const kLines = [
 test('a view hides what the viewer may not know', () => {
   const view = readDomino(kView);
   assert(view !== undefined);
-  assert.deepEqual(view.hands, [{ count: 3, tiles: ['30', '11', '00'] }, { count: 3, tiles: undefined }]);
+  assert.deepEqual(view.hands, [
+    { count: 3, tiles: ['30', '11', '00'] },
+    { count: 3, tiles: undefined },
+  ]);
   assert.equal(view.yard, 14);
   assert.equal(view.turn, 0);
   assert.equal(view.stake, 100);
@@ -49,12 +52,23 @@ test('an undealt table, an empty hand and known lacks read', () => {
   assert.deepEqual(readDomino('hd1 4 100 ? 0 - - -')?.hands.length, 4);
   assert.equal(readDomino('hd1 4 100 ? 0 - - -')?.turn, undefined);
   assert.deepEqual(readDomino('hd1 2 100 0 0 *11 -/44 ?0')?.hands[0], { count: 0, tiles: [] });
-  assert.deepEqual(readDomino('hd1 3 100 0 0 *11 ?1/?2/?3 ?7 tie=split no=-/35/6')?.lacks, [[], [3, 5], [6]]);
+  assert.deepEqual(readDomino('hd1 3 100 0 0 *11 ?1/?2/?3 ?7 tie=split no=-/35/6')?.lacks, [
+    [],
+    [3, 5],
+    [6],
+  ]);
 });
 
 test('texts that are no view are refused', () => {
-  for (const bad of ['', 'hd2 2 100 0 0 - ?7/?7 ?14', 'hd1 5 100 0 0 - ?7 ?7', 'hd1 2 100 0 0 6 ?7/?7 ?14',
-    'hd1 2 100 0 0 - ?7 ?14', 'hd1 2 100 0 0 - 6/?7 ?14', 'hd1 2 100 0 0 - 46/?7 ?14']) {
+  for (const bad of [
+    '',
+    'hd2 2 100 0 0 - ?7/?7 ?14',
+    'hd1 5 100 0 0 - ?7 ?7',
+    'hd1 2 100 0 0 6 ?7/?7 ?14',
+    'hd1 2 100 0 0 - ?7 ?14',
+    'hd1 2 100 0 0 - 6/?7 ?14',
+    'hd1 2 100 0 0 - 46/?7 ?14',
+  ]) {
     assert.equal(readDomino(bad), undefined, bad);
   }
 });
@@ -62,7 +76,8 @@ test('texts that are no view are refused', () => {
 test('moves read', () => {
   assert.deepEqual(readDominoMove('64L'), { text: '64L', tile: '64', end: 'L' });
   assert.deepEqual(readDominoMove('66'), { text: '66', tile: '66' });
-  for (const bad of ['46L', '64X', '77', '', '#', '+2']) assert.equal(readDominoMove(bad), undefined, bad);
+  for (const bad of ['46L', '64X', '77', '', '#', '+2'])
+    assert.equal(readDominoMove(bad), undefined, bad);
 });
 
 test('a tile is laid with the fitting half inward', () => {
@@ -114,8 +129,13 @@ test('no tile covers another or leaves the table, ghosts of the next ones includ
       const boxes = [...layout.tiles, layout.left, layout.right].map(boxOf);
       boxes.forEach((a, i) => {
         assert(a.x0 >= layout.box.x - 1e-9 && a.x1 <= layout.box.x + layout.box.width + 1e-9, text);
-        assert(a.y0 >= layout.box.y - 1e-9 && a.y1 <= layout.box.y + layout.box.height + 1e-9, text);
-        boxes.slice(i + 1).forEach((b) => assert.equal(overlap(a, b), false, `${text} at ${reach}`));
+        assert(
+          a.y0 >= layout.box.y - 1e-9 && a.y1 <= layout.box.y + layout.box.height + 1e-9,
+          text,
+        );
+        boxes
+          .slice(i + 1)
+          .forEach((b) => assert.equal(overlap(a, b), false, `${text} at ${reach}`));
       });
     }
   }

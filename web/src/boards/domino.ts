@@ -88,8 +88,16 @@ export function readDomino(text: string): DominoView | undefined {
   );
   while (lacks.length < players) lacks.push([]);
   const turn = /^[0-3]$/.test(fields[3] ?? '') ? Number(fields[3]) : undefined;
-  return { players, stake: Number(fields[2]) || 0, turn, passes: Number(fields[4]) || 0, line, hands,
-    yard: yard.count, lacks };
+  return {
+    players,
+    stake: Number(fields[2]) || 0,
+    turn,
+    passes: Number(fields[4]) || 0,
+    line,
+    hands,
+    yard: yard.count,
+    lacks,
+  };
 }
 
 export function readDominoMove(text: string): DominoMove | undefined {

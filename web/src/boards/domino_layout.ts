@@ -92,7 +92,10 @@ function turned(spot: Spot): Spot {
 
 /** `reach`: how far the rows go to each side of the opening tile's middle. */
 export function layOut(line: readonly Laid[], reach: number): Layout {
-  const opener = Math.max(0, line.findIndex((laid) => laid.opener));
+  const opener = Math.max(
+    0,
+    line.findIndex((laid) => laid.opener),
+  );
   const start = line[opener];
   const tiles: Placed[] = [];
   let half = 0;
@@ -112,7 +115,10 @@ export function layOut(line: readonly Laid[], reach: number): Layout {
     const laid = line[i] as Laid;
     tiles.push({ laid, index: i, ...turned(extend(left, laid.tile, reach)) });
   }
-  const next = { left: turned(extend({ ...left }, '10', reach)), right: extend({ ...right }, '10', reach) };
+  const next = {
+    left: turned(extend({ ...left }, '10', reach)),
+    right: extend({ ...right }, '10', reach),
+  };
   return { tiles, ...next, box: bounds([...tiles, next.left, next.right], reach) };
 }
 

@@ -37,7 +37,9 @@ function seat(name: string, index: number, you: number | undefined, count: numbe
 
 export function propsOf(shown: Shown, act: (what: string) => void): BoardProps {
   const count = shown.names?.length ?? (shown.game === 'ouk' || shown.game === 'ngu-hanh' ? 2 : 4);
-  const seats = (shown.names ?? kNames).slice(0, count).map((name, i) => seat(name, i, shown.you, count));
+  const seats = (shown.names ?? kNames)
+    .slice(0, count)
+    .map((name, i) => seat(name, i, shown.you, count));
   const turn = shown.turn ?? { kind: 'seat', seat: shown.you ?? 0 };
   const log = shown.log ?? [];
   const lastMove = latest(log, 'move', 'roll');
@@ -96,7 +98,20 @@ const ouk: Shown[] = [
     game: 'ouk',
     you: 0,
     view: 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1',
-    legal: ['a3a4', 'b3b4', 'c3c4', 'd3d4', 'e3e4', 'd1b2', 'd1f2', 'd1c2', 'd1d2', 'd1e2', 'b1d2', 'b1c2'],
+    legal: [
+      'a3a4',
+      'b3b4',
+      'c3c4',
+      'd3d4',
+      'e3e4',
+      'd1b2',
+      'd1f2',
+      'd1c2',
+      'd1d2',
+      'd1e2',
+      'b1d2',
+      'b1c2',
+    ],
   },
   {
     id: 'ouk-middle',
@@ -136,7 +151,21 @@ const nguHanh: Shown[] = [
     game: 'ngu-hanh',
     you: 0,
     view: '3C3/2H4/1N3K1/3k3/2m1h2/5d1/d1n1c2 w 6 21',
-    legal: ['c6c5', 'c6b6', 'c6d6', 'c6d6@c5', 'c6d6@d5', 'c6d6@e5', 'c6d6@c6', 'c6d6@e6', 'c6d6@c7', 'c6d6@e7', 'f5e5', 'f5e4', 'pass'],
+    legal: [
+      'c6c5',
+      'c6b6',
+      'c6d6',
+      'c6d6@c5',
+      'c6d6@d5',
+      'c6d6@e5',
+      'c6d6@c6',
+      'c6d6@e6',
+      'c6d6@c7',
+      'c6d6@e7',
+      'f5e5',
+      'f5e4',
+      'pass',
+    ],
     log: [move(1, 1, 'd5d4')],
   },
   {
@@ -256,7 +285,7 @@ const domino: Shown[] = [
     view: 'hd1 2 100 1 0 41.10.00.02.26.63.*30.04.44.42.25.51.16.64 ?6/5441665543 ?12',
     legal: ['54L', '54R', '41R', '43L', '43R'],
     names: ['Bà Lan', 'Sok Dara'],
-    log: [move(1, 0, '64R', { st: [[1, '+2']] })],
+    log: [move(1, 0, '64R', { st: [[1, '+54,43']] })],
   },
   {
     id: 'domino-many',

@@ -24,7 +24,9 @@ test('the start has eleven pieces a side, white far up', () => {
 
 test('the board has 120 lines: 84 straight and 36 diagonal', () => {
   const lines = boardLines();
-  const straight = lines.filter(([a, b]) => a % 7 === b % 7 || Math.floor(a / 7) === Math.floor(b / 7));
+  const straight = lines.filter(
+    ([a, b]) => a % 7 === b % 7 || Math.floor(a / 7) === Math.floor(b / 7),
+  );
   assert.equal(lines.length, 120);
   assert.equal(straight.length, 84);
   const has = (a: string, b: string) =>
@@ -37,11 +39,20 @@ test('the board has 120 lines: 84 straight and 36 diagonal', () => {
 
 test('nodes have the number of lines that the rules give', () => {
   const degree = new Map<number, number>();
-  for (const line of boardLines()) for (const node of line) degree.set(node, (degree.get(node) ?? 0) + 1);
+  for (const line of boardLines())
+    for (const node of line) degree.set(node, (degree.get(node) ?? 0) + 1);
   const counts = new Map<number, number>();
   for (const value of degree.values()) counts.set(value, (counts.get(value) ?? 0) + 1);
   // 4 corners and 12 odd edge nodes of 3, 12 odd inner ones of 4, 8 even edge ones of 5, 13 of 8.
-  assert.deepEqual([...counts].sort((a, b) => a[0] - b[0]), [[3, 16], [4, 12], [5, 8], [8, 13]]);
+  assert.deepEqual(
+    [...counts].sort((a, b) => a[0] - b[0]),
+    [
+      [3, 16],
+      [4, 12],
+      [5, 8],
+      [8, 13],
+    ],
+  );
 });
 
 test('the dead are counted by what is missing', () => {
@@ -54,9 +65,14 @@ test('the dead are counted by what is missing', () => {
 });
 
 test('moves read with and without regeneration', () => {
-  assert.deepEqual(readNguHanhMove('a7b6'), { text: 'a7b6', from: readNode('a7'), to: readNode('b6') });
+  assert.deepEqual(readNguHanhMove('a7b6'), {
+    text: 'a7b6',
+    from: readNode('a7'),
+    to: readNode('b6'),
+  });
   assert.equal(readNguHanhMove('c6d6@c6')?.drop, readNode('c6'));
-  for (const bad of ['pass', '', 'a7', 'a7h6', 'c6d6@', 'c6d6@c8']) assert.equal(readNguHanhMove(bad), undefined);
+  for (const bad of ['pass', '', 'a7', 'a7h6', 'c6d6@', 'c6d6@c8'])
+    assert.equal(readNguHanhMove(bad), undefined);
 });
 
 test('generation runs once through all five elements', () => {
@@ -72,6 +88,12 @@ test('generation runs once through all five elements', () => {
 });
 
 test('texts that are no position are refused', () => {
-  const bad = ['', kStart.replace(' w', ' r'), kStart.replace('7/', ''), kStart.replace('7', '8'), kStart.replace('N', 'T')];
+  const bad = [
+    '',
+    kStart.replace(' w', ' r'),
+    kStart.replace('7/', ''),
+    kStart.replace('7', '8'),
+    kStart.replace('N', 'T'),
+  ];
   for (const text of bad) assert.equal(readNguHanh(text), undefined, text);
 });

@@ -110,7 +110,12 @@ export function boardLines(): [Node, Node][] {
   for (let y = 0; y < 7; ++y) {
     for (let x = 0; x < 7; ++x) {
       const even = (x + y) % 2 === 0;
-      for (const [dx, dy, drawn] of [[1, 0, true], [0, 1, true], [1, 1, even], [-1, 1, even]] as const) {
+      for (const [dx, dy, drawn] of [
+        [1, 0, true],
+        [0, 1, true],
+        [1, 1, even],
+        [-1, 1, even],
+      ] as const) {
         const inside = x + dx >= 0 && x + dx < 7 && y + dy < 7;
         if (drawn && inside) lines.push([y * 7 + x, (y + dy) * 7 + x + dx]);
       }

@@ -23,7 +23,8 @@ test('the start has 32 men, kings on d1 and e8', () => {
 
 test('every square has a name that reads back', () => {
   for (let at = 0; at < 64; ++at) assert.equal(readSquare(squareName(at)), at);
-  for (const bad of ['', 'a', 'i1', 'a9', 'a0', 'a11', 'A1']) assert.equal(readSquare(bad), undefined);
+  for (const bad of ['', 'a', 'i1', 'a9', 'a0', 'a11', 'A1'])
+    assert.equal(readSquare(bad), undefined);
 });
 
 test('a promoted fish is not a queen', () => {
@@ -35,8 +36,14 @@ test('a promoted fish is not a queen', () => {
 
 test('texts that are no position are refused', () => {
   const bad = [
-    '', 'start', 'rnsmksnr/8/8/8 w - - 0 1', kStart.replace(' w ', ' x '), kStart.replace('8', '9'),
-    kStart.replace('8', '7'), kStart.replace('PPPPPPPP', 'PPPPPPPPP'), kStart.replace('RNSK', 'R~NSK'),
+    '',
+    'start',
+    'rnsmksnr/8/8/8 w - - 0 1',
+    kStart.replace(' w ', ' x '),
+    kStart.replace('8', '9'),
+    kStart.replace('8', '7'),
+    kStart.replace('PPPPPPPP', 'PPPPPPPPP'),
+    kStart.replace('RNSK', 'R~NSK'),
     kStart.replace('k', 'q'),
   ];
   for (const text of bad) assert.equal(readOuk(text), undefined, text);
@@ -70,7 +77,8 @@ test('a count without a bare king belongs to the side to move unless it is named
 test('moves read, promotion suffix included; calls are no moves of a piece', () => {
   assert.deepEqual(readOukMove('d1b2'), { text: 'd1b2', from: square('d1'), to: square('b2') });
   assert.equal(readOukMove('c5d6m')?.to, square('d6'));
-  for (const bad of ['count', 'uncount', 'd1', 'd1b9', 'd1b2q', '']) assert.equal(readOukMove(bad), undefined);
+  for (const bad of ['count', 'uncount', 'd1', 'd1b9', 'd1b2q', ''])
+    assert.equal(readOukMove(bad), undefined);
 });
 
 test('a leap is a king or queen stepping further than one square', () => {

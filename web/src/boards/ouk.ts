@@ -125,9 +125,28 @@ export function isLeap(kind: OukKind, from: OukSquare, to: OukSquare): boolean {
   return (kind === 'K' || kind === 'M') && Math.max(files, ranks) > 1;
 }
 
-const kDiagonal = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
-const kStraight = [[0, 1], [1, 0], [0, -1], [-1, 0]] as const;
-const kKnight = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
+const kDiagonal = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+const kStraight = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+const kKnight = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+] as const;
 
 function attacks(piece: OukPiece, target: OukSquare, occupied: Set<OukSquare>): boolean {
   const df = (target % 8) - (piece.at % 8);
