@@ -131,7 +131,9 @@ class Driver {
     EXPECT_EQ(table_->occupants(), other.occupants());
     EXPECT_EQ(table_->bot_task().has_value(), other.bot_task().has_value());
     EXPECT_EQ(table_->record().has_value(), other.record().has_value());
-    if (table_->record()) EXPECT_EQ(*table_->record(), *other.record());
+    if (table_->record()) {
+      EXPECT_EQ(*table_->record(), *other.record());
+    }
   }
 
   // Lets time pass until the table has nothing to do before `until_ms`.

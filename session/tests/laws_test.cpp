@@ -69,7 +69,9 @@ void expect_no_secret(Driver& driver) {
     for (const std::string& seed : seeds) EXPECT_EQ(text.find(seed), std::string::npos);
     EXPECT_EQ(text.find("user-"), std::string::npos);
   }
-  if (!is_over) EXPECT_FALSE(driver.table().record().has_value());
+  if (!is_over) {
+    EXPECT_FALSE(driver.table().record().has_value());
+  }
   if (is_over) {
     const std::string record = *driver.table().record();
     EXPECT_EQ(record.find("user-"), std::string::npos);

@@ -73,7 +73,9 @@ session::Setup hidden_setup(std::string game, int seats) {
 void play_some(Driver& driver, Dice& dice, int moves) {
   for (int i = 0; i < moves && driver.table().phase() == Phase::kPlaying; ++i) {
     driver.now_ms += dice.below(3000);
-    if (dice.one_in(8)) ASSERT_TRUE(driver.run(Rename{"N" + std::to_string(i)}, kUsers[0]));
+    if (dice.one_in(8)) {
+      ASSERT_TRUE(driver.run(Rename{"N" + std::to_string(i)}, kUsers[0]));
+    }
     const auto legal = driver.look(Viewer::seat(driver.look().turn.seat)).legal;
     ASSERT_FALSE(legal.empty());
     const int choice = dice.below(static_cast<int>(legal.size()));
