@@ -93,8 +93,7 @@ class AlphaBeta {
   Score search_root_move(Move move, int place, int depth, Score floor, Score beta);
   Score root_floor(std::vector<Score>& exact, Score alpha) const;
   static void sort_root(std::vector<RootMove>& root);
-  static void keep_best(std::vector<RootMove>& root, const std::vector<RootMove>& unfinished,
-                        int depth);
+  static void keep_settled(std::vector<RootMove>& root, std::vector<RootMove>&& unfinished);
   void fill_result(Result& result) const;
 
   Score search_node(Score alpha, Score beta, Node node);

@@ -82,7 +82,7 @@ bool AlphaBeta<G, P>::run_iteration(Result& result, int depth) {
     std::vector<RootMove> root = result.root;
     const Score score = run_window(root, depth, alpha, beta);
     if (is_stopped_) {
-      keep_best(result.root, root, depth);
+      keep_settled(result.root, std::move(root));
       result.was_stopped = true;
       return false;
     }
@@ -164,21 +164,17 @@ Score AlphaBeta<G, P>::search_root_move(Move move, int place, int depth, Score f
   return score;
 }
 
-// After a stop: the best finished move of the unfinished iteration leads the list of the one
-// before. (The first of them is the old favourite, so nothing worse can get in front.)
+// After a stop: if the unfinished iteration settled a move exactly, its list replaces the one
+// before. Moves it did not come to are exact no longer: their old scores must not be compared with
+// new ones, or a move that was just refuted could look as good as the one that replaces it.  (The
+// old favourite is searched first, so what is settled is at least that one.)
 template <core::Game G, Policy<G> P>
-void AlphaBeta<G, P>::keep_best(std::vector<RootMove>& root,
-                                const std::vector<RootMove>& unfinished, int depth) {
-  const RootMove* best = nullptr;
-  for (const RootMove& entry : unfinished) {
-    if (entry.depth != depth || !entry.is_exact) continue;
-    if (best == nullptr || entry.score > best->score) best = &entry;
-  }
-  if (best == nullptr) return;
-  const auto same = [best](const RootMove& entry) { return entry.move == best->move; };
-  const auto at = std::find_if(root.begin(), root.end(), same);
-  *at = *best;
-  std::rotate(root.begin(), at, at + 1);
+void AlphaBeta<G, P>::keep_settled(std::vector<RootMove>& root,
+                                   std::vector<RootMove>&& unfinished) {
+  const auto is_exact = [](const RootMove& entry) { return entry.is_exact; };
+  if (std::none_of(unfinished.begin(), unfinished.end(), is_exact)) return;
+  root = std::move(unfinished);
+  sort_root(root);
 }
 
 template <core::Game G, Policy<G> P>

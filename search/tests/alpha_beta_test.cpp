@@ -192,6 +192,32 @@ TEST(AlphaBeta, StaysWithinItsBudgetAndIsDeterministic) {
   }
 }
 
+// Wherever the search is cut off, what it calls exact is exact, and the best of it leads.
+TEST(AlphaBeta, AStopLeavesNoStaleScores) {
+  int cut_within = 0;
+  for (core::Key seed = 1; seed <= 12; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    for (std::uint64_t budget = 20; budget < 1500; budget += 37) {
+      const auto result = run<Tree>(
+          root, {.depth_max = 6, .nodes_max = budget, .margin = 100, .technique = kNothingExtra});
+      ASSERT_TRUE(result.root.front().is_exact);
+      EXPECT_EQ(result.score, result.root.front().score);
+      cut_within += result.was_stopped && result.root.front().depth > result.depth ? 1 : 0;
+      for (const RootMove<Pick>& entry : result.root) {
+        if (!entry.is_exact) continue;
+        EXPECT_EQ(entry.depth, result.root.front().depth);
+        EXPECT_LE(entry.score, result.score);
+        Tree::Position next = root;
+        Tree::apply(next, entry.move);
+        const Score truth = -minimax<Tree, PlainPolicy<Tree>>(next, entry.depth - 1, 1);
+        EXPECT_EQ(entry.score, truth) << seed << " budget " << budget;
+      }
+    }
+  }
+  EXPECT_GT(cut_within, 20);
+}
+
 TEST(AlphaBeta, ClearMakesASearchForget) {
   const Tree::Position root{core::mix(12), Seat::k0};
   Search<Tree> search({}, kSmallTable);
