@@ -49,6 +49,11 @@ bool is_entry(const Position& position, const Undo& undo, Seat bare) {
   return position.limit == 0 && position.to_move == bare;
 }
 
+bool is_capture_or_fish_move(const Position& position, const Undo& undo) {
+  return !undo.captured.is_none() || undo.move.kind() == MoveKind::kPromotion ||
+         position.at(undo.move.to()).kind() == Kind::kPawn;
+}
+
 Fault illegal(std::string_view message, std::string_view rule) {
   return Fault{FaultCode::kIllegal, 0, message, rule};
 }
@@ -115,9 +120,9 @@ void stop_board_honour(Position& position) {
   position.counter = kWhite;
 }
 
-void advance_count(Position& position, const Undo& undo, bool is_zeroing) {
+void advance_count(Position& position, const Undo& undo) {
   if (position.to_move == kWhite) tick(position.full_move);
-  if (position.limit == 0 && is_zeroing) {
+  if (position.limit == 0 && is_capture_or_fish_move(position, undo)) {
     position.clock = 0;
   } else {
     tick(position.clock);

@@ -59,7 +59,7 @@ void stop_board_honour(Position& position);
 
 // Clock, move number and count after a move of `us` from `undo`'s position; the board has moved
 // already.
-void advance_count(Position& position, const Undo& undo, bool is_zeroing);
+void advance_count(Position& position, const Undo& undo);
 
 // A position just read that has a bare king and no count: the count starts (not under
 // bareWithPawns=none, where it waits for a move).

@@ -54,7 +54,7 @@ struct Lister {
   }
 };
 
-// What bounds the moves of all men but the king.
+// What bounds the moves of a side.
 struct Bounds {
   Bitboard own;
   Bitboard enemy;
@@ -62,6 +62,8 @@ struct Bounds {
   Bitboard reach;    // every square, or in check the checker and the squares before it
   Bitboard targets;  // where men may go: wanted, within reach, not on their own
   Bitboard pushes;   // where pawns may be pushed to
+  Bitboard danger;   // what the other side attacks, the king taken away
+  bool is_in_check;
 };
 
 // A pinned man stays on the line of its pin: of all men only rooks, silvers and pawns have such a
@@ -83,7 +85,7 @@ constexpr void pinned_moves(const Position& position, const Bounds& bounds, Bitb
 
 template <Seat Us, class Out>
 constexpr Bitboard find_pins(const Position& position, const Bounds& bounds, Square king,
-                             bool is_in_check, Out& out) {
+                             Out& out) {
   Bitboard pinned = 0;
   for (Bitboard rooks = rook_attacks(king, 0) & bounds.enemy & position.men(Kind::kRook);
        rooks != 0;) {
@@ -92,8 +94,8 @@ constexpr Bitboard find_pins(const Position& position, const Bounds& bounds, Squ
     const Bitboard blockers = line & bounds.occupied;
     if (blockers == 0 || has_many(blockers) || (blockers & bounds.own) == 0) continue;
     pinned |= blockers;
-    // A pinned man leaves its line to answer another check, and no line has two checkers.
-    if (!is_in_check) pinned_moves<Us>(position, bounds, blockers, line | bit(rook), out);
+    // No step along the line of a pin answers the check of another man.
+    if (!bounds.is_in_check) pinned_moves<Us>(position, bounds, blockers, line | bit(rook), out);
   }
   return pinned;
 }
@@ -128,15 +130,14 @@ constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboar
 
 // R5: the king's leap on his first move.
 template <Seat Us, KingLeap Leap>
-constexpr Bitboard king_leaps(const Position& position, Square king, Bitboard occupied,
-                              bool is_in_check) {
+constexpr Bitboard king_leaps(const Position& position, const Bounds& bounds, Square king) {
   if (!position.has_right(king_right(Us))) return 0;
   if constexpr (Leap == KingLeap::kKnight) {
     // R8: a leap attacks nothing, so the other king may stand a knight's step away, and is not
     // taken.
-    return knight_attacks(king) & ~position.men(Us) & ~position.men(Kind::kKing);
+    return knight_attacks(king) & ~bounds.own & ~position.men(Kind::kKing);
   } else {
-    return is_in_check ? 0 : king_leap_two(Us) & ~occupied;
+    return bounds.is_in_check ? 0 : king_leap_two(Us) & ~bounds.occupied;
   }
 }
 
@@ -158,16 +159,16 @@ constexpr void generate(const Position& position, Out& out) {
   bounds.enemy = position.men(kThem);
   bounds.occupied = bounds.own | bounds.enemy;
   const Square king = position.king(Us);
-  const Bitboard danger = attacked<kThem>(position, bounds.occupied ^ bit(king));
-  const bool is_in_check = (danger & bit(king)) != 0;
+  bounds.danger = attacked<kThem>(position, bounds.occupied ^ bit(king));
+  bounds.is_in_check = (bounds.danger & bit(king)) != 0;
 
   const Bitboard wanted = What == Wanted::kAll ? ~bounds.own : bounds.enemy;
-  out.man(king, king_attacks(king) & wanted & ~danger);
-  out.leaps(king, king_leaps<Us, KingRule>(position, king, bounds.occupied, is_in_check) & wanted &
-                      ~danger);
+  const Bitboard safe = wanted & ~bounds.danger;
+  out.man(king, king_attacks(king) & safe);
+  out.leaps(king, king_leaps<Us, KingRule>(position, bounds, king) & safe);
 
   bounds.reach = ~Bitboard{0};
-  if (is_in_check) [[unlikely]] {
+  if (bounds.is_in_check) [[unlikely]] {
     const Bitboard men = attackers(position, kThem, king, bounds.occupied);
     if (has_many(men)) return;  // two checkers cannot both be answered but by the king
     bounds.reach = men | between(king, first(men));
@@ -176,7 +177,7 @@ constexpr void generate(const Position& position, Out& out) {
   bounds.pushes =
       ~bounds.occupied & bounds.reach & (What == Wanted::kAll ? ~Bitboard{0} : promotion_rank(Us));
 
-  const Bitboard pinned = find_pins<Us>(position, bounds, king, is_in_check, out);
+  const Bitboard pinned = find_pins<Us>(position, bounds, king, out);
   men_moves<Us>(position, bounds, bounds.own & ~pinned, out);
   if ((pinned & bit(queen_home(Us))) == 0) {
     out.leaps(queen_home(Us),

@@ -63,11 +63,9 @@ struct Ouk {
   template <class Sink>
   static Undo apply(Position& position, Move move, Sink&& sink) {
     if (move.is_call()) return apply_call(position, move);
-    const bool is_zeroing =
-        is_capture(position, move) || position.at(move.from()).kind() == Kind::kPawn;
     const Undo undo = position.options.has_rook_aim() ? detail::place<true>(position, move, sink)
                                                       : detail::place<false>(position, move, sink);
-    advance_count(position, undo, is_zeroing);
+    advance_count(position, undo);
     return undo;
   }
   static Undo apply(Position& position, Move move) { return apply(position, move, core::NoSink{}); }

@@ -88,7 +88,7 @@ constexpr Bitboard pawn_squares(Seat side) {
 enum class MoveKind : std::uint8_t {
   kStep,
   kPromotion,
-  kLeap,  // the first move of a king or queen; where a king's leap equals no step, always so marked
+  kLeap,     // of a king or queen that has not moved
   kCount,    // calls the board's honour; the turn does not change
   kUncount,  // stops it
   kPass,     // the null move of a search; never legal

@@ -42,7 +42,7 @@ TEST_P(PerftTable, EveryRow) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Profiles, PerftTable, ::testing::Values("seed", "fsf"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& row) { return std::string(row.param); });
 
 #ifndef KYDAI_SLOW_PERFT
 
