@@ -30,7 +30,9 @@ void check_board(const Position& position) {
         const int on_ring = progress_for(Seat::k0, core::seat_at(s), progress(cell));
         ASSERT_TRUE(cells.insert(on_ring).second);
       }
-      if (is_stable(cell)) ASSERT_TRUE(stable.insert(cell).second);
+      if (is_stable(cell)) {
+        ASSERT_TRUE(stable.insert(cell).second);
+      }
     }
   }
 }

@@ -46,7 +46,9 @@ TEST(CaNguaText, ReadersTakeAnyBytes) {
     ++accepted;
     // One spelling for every position; only the number of horses may be left to the board.
     const std::string written = text_of(*read);
-    if (written.find("+horses=") == std::string::npos) ASSERT_EQ(written, text);
+    if (written.find("+horses=") == std::string::npos) {
+      ASSERT_EQ(written, text);
+    }
     const auto again = CaNgua::read_position(written, {});
     ASSERT_TRUE(again) << written;
     ASSERT_EQ(*again, *read);
@@ -66,9 +68,13 @@ TEST(CaNguaText, MovesAndRollsOfAnyBytes) {
     std::string text(random.below(9), ' ');
     for (char& c : text) c = static_cast<char>(random.next_byte());
     const auto move = CaNgua::read_move(open, text);
-    if (!move) ASSERT_LE(move.error().at, text.size());
+    if (!move) {
+      ASSERT_LE(move.error().at, text.size());
+    }
     const auto chance = CaNgua::read_chance(waiting, text);
-    if (!chance) ASSERT_LE(chance.error().at, text.size());
+    if (!chance) {
+      ASSERT_LE(chance.error().at, text.size());
+    }
   }
 }
 
