@@ -4,17 +4,14 @@
 # page that says so.  Building again after `npm run build` takes the new files in.
 set(KYDAI_CLIENT_DIR ${CMAKE_SOURCE_DIR}/web/dist)
 set(client_out ${CMAKE_CURRENT_BINARY_DIR}/client)
-set(client_files)
-if(KYDAI_WEB)
-  file(GLOB_RECURSE client_files CONFIGURE_DEPENDS ${KYDAI_CLIENT_DIR}/*)
-endif()
+file(GLOB_RECURSE client_files CONFIGURE_DEPENDS ${KYDAI_CLIENT_DIR}/*)
 find_program(KYDAI_GZIP gzip)
 
 enable_language(ASM)
 add_custom_command(
   OUTPUT ${client_out}/client.S ${client_out}/client.cpp
   COMMAND ${CMAKE_COMMAND} -DCLIENT=${KYDAI_CLIENT_DIR} -DOUT=${client_out} -DGZIP=${KYDAI_GZIP}
-          -DWANTED=${KYDAI_WEB} -P ${CMAKE_CURRENT_SOURCE_DIR}/embed_client.cmake
+          -P ${CMAKE_CURRENT_SOURCE_DIR}/embed_client.cmake
   DEPENDS ${client_files} ${CMAKE_CURRENT_SOURCE_DIR}/embed_client.cmake
   VERBATIM)
 target_sources(server PRIVATE ${client_out}/client.S ${client_out}/client.cpp)

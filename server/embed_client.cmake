@@ -25,7 +25,7 @@ set(mime_txt "text/plain; charset=utf-8")
 set(mime_xml "application/xml")
 
 set(files)
-if(WANTED AND EXISTS ${CLIENT}/index.html)
+if(EXISTS ${CLIENT}/index.html)
   file(GLOB_RECURSE files RELATIVE ${CLIENT} ${CLIENT}/*)
   list(SORT files)
 endif()
