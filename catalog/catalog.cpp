@@ -1,14 +1,13 @@
 #include "catalog/catalog.hpp"
 
-#include "bots/bots.hpp"
+#include <algorithm>
+
+#include "catalog/brains.hpp"
 #include "catalog/games.hpp"
 #include "core/match_of.hpp"
 
 namespace kydai::catalog {
 namespace {
-
-template <class G>
-concept HasChance = requires { requires G::kHasChance; };
 
 template <core::Game G>
 GameDescription describe() {
@@ -56,6 +55,16 @@ core::Expected<typename G::Options> read_options_text(std::string_view text, int
   return G::read_options(profile, settings, seats);
 }
 
+// Whether a seat has a move to choose here.
+template <core::Game G>
+bool is_decision(const typename G::View& view) {
+  if constexpr (std::same_as<typename G::View, typename G::Position>) {
+    return G::turn(view).kind == core::TurnKind::kSeat;
+  } else {
+    return mover(view).has_value();
+  }
+}
+
 }  // namespace
 
 const std::vector<GameDescription>& games() {
@@ -85,6 +94,8 @@ core::Expected<std::unique_ptr<core::Match>> make_match(std::string_view game,
 }
 
 core::Expected<std::string> choose_move(const BotRequest& request) {
+  const core::Expected<bots::Level> level = bots::read_level(request.level);
+  if (!level) return std::unexpected(level.error());
   core::Expected<std::string> answer =
       core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
   Games::with(request.game, [&]<core::Game G>() {
@@ -99,9 +110,13 @@ core::Expected<std::string> choose_move(const BotRequest& request) {
       answer = std::unexpected(view.error());
       return;
     }
-    const bots::Task task{request.past_keys, request.level, request.seed, request.nodes_max,
-                          request.stop};
-    answer = bots::choose<G>(*view, task);
+    if (!is_decision<G>(*view)) {
+      answer = core::fail(core::FaultCode::kNotYourTurn, 0, "nobody is to move in this view");
+      return;
+    }
+    const bots::Task task{request.past_keys, *level, request.seed, request.nodes_max,
+                          &request.stop};
+    answer = Brain<G>::choose(*view, task);
   });
   return answer;
 }

@@ -1,0 +1,164 @@
+// Brains: how a bot of each level thinks, one a game.  Each gets a View and nothing else.
+//   random  any legal move            easy  what looks best at once, sometimes overlooking
+//   good    a search or a simulation until its budget is over
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "bots/bots.hpp"
+#include "catalog/games.hpp"
+#include "games/ca_ngua/features.hpp"
+#include "games/domino/brain.hpp"
+#include "games/ngu_hanh/evaluation.hpp"
+#include "games/ouk/evaluation.hpp"
+#include "search/alpha_beta.hpp"
+
+namespace kydai::catalog {
+
+using bots::Level;
+using bots::Random;
+using bots::Task;
+
+// Everything the two chess-like games share.
+template <core::Game G, search::Policy<G> P>
+struct SearchBrain {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  static constexpr std::size_t kTableBytes = 8 << 20;
+  // A beginner sees captures but not plans: moves this close to the best look the same to him.
+  static constexpr search::Score kEasyMargin = P::kUnit / 2;
+  // And one move in six he takes whatever comes to his mind first.
+  static constexpr std::size_t kEasyOverlooks = 6;
+  // In the opening moves a strong bot chooses among equals too, so that games differ.
+  static constexpr std::size_t kOpeningPlies = 12;
+  static constexpr search::Score kOpeningMargin = P::kUnit / 20;
+
+  struct Choice {
+    Move move;
+    search::Score score = 0;
+  };
+
+  static Choice choose(const Position& position, const Task& task) {
+    Random random(task.seed);
+    const auto moves = G::legal_moves(position);
+    const bool overlooks = task.level == Level::kEasy && random.below(kEasyOverlooks) == 0;
+    if (task.level == Level::kRandom || overlooks) return {moves[random.below(moves.size())]};
+    if (moves.size() == 1) return {moves[0]};
+
+    auto stop = [&] { return task.must_stop(); };
+    search::Request<Move> request;
+    request.past = task.past_keys;
+    request.seed = task.seed;
+    request.stop = stop;
+    request.nodes_max = task.nodes_max;
+    if (task.level == Level::kEasy) {
+      request.depth_max = 1;
+      request.margin = kEasyMargin;
+    } else if (task.past_keys.size() < kOpeningPlies) {
+      request.margin = kOpeningMargin;
+    }
+    search::AlphaBeta<G, P> engine(P(), kTableBytes);
+    return among_best(engine.search(position, request), request.margin, random);
+  }
+
+ private:
+  // One of the root moves that are known to be within the margin of the best.
+  static Choice among_best(const search::Result<Move>& result, search::Score margin,
+                           Random& random) {
+    std::size_t close = 1;
+    while (close < result.root.size() && result.root[close].is_exact &&
+           result.root[close].score >= result.score - margin) {
+      ++close;
+    }
+    const auto& chosen = result.root[margin > 0 ? random.below(close) : 0];
+    return {chosen.move, chosen.score};
+  }
+};
+
+template <core::Game G>
+struct Brain;
+
+template <>
+struct Brain<ngu_hanh::NguHanh> {
+  static std::string choose(const ngu_hanh::Position& position, const Task& task) {
+    using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
+    std::string text;
+    ngu_hanh::NguHanh::write_move(position, Search::choose(position, task).move, text);
+    return text;
+  }
+};
+
+template <>
+struct Brain<ouk::Ouk> {
+  using Search = SearchBrain<ouk::Ouk, ouk::SearchPolicy>;
+  // Two pawns behind: then a count can only help.
+  static constexpr search::Score kWeak = -2 * ouk::SearchPolicy::kUnit;
+
+  static std::string choose(const ouk::Position& position, const Task& task) {
+    const Search::Choice choice = Search::choose(position, task);
+    const auto calls = ouk::Ouk::calls(position);
+    std::string text;
+    // Calling and stopping leave the turn where it is: the bot is asked again for its move.
+    const bool calls_now =
+        task.level == Level::kGood && !calls.empty() && wants_call(position, choice.score);
+    ouk::Ouk::write_move(position, calls_now ? calls[0] : choice.move, text);
+    return text;
+  }
+
+ private:
+  static bool wants_call(const ouk::Position& position, search::Score score) {
+    const bool is_counting = position.limit != 0;
+    return is_counting ? score > -kWeak : score < kWeak;
+  }
+};
+
+template <>
+struct Brain<ca_ngua::CaNgua> {
+  static constexpr std::size_t kEasyOverlooks = 4;
+
+  static std::string choose(const ca_ngua::Position& position, const Task& task) {
+    Random random(task.seed);
+    const auto moves = ca_ngua::CaNgua::legal_moves(position);
+    const bool at_random = task.level == Level::kRandom ||
+                           (task.level == Level::kEasy && random.below(kEasyOverlooks) == 0);
+    const ca_ngua::Move move =
+        at_random ? moves[random.below(moves.size())]
+                  : bots::best_of(moves, random, [&](const ca_ngua::Move& candidate) {
+                      return ca_ngua::greedy_score(position, candidate);
+                    });
+    std::string text;
+    ca_ngua::CaNgua::write_move(position, move, text);
+    return text;
+  }
+};
+
+template <>
+struct Brain<domino::Domino> {
+  // Enough for the choice to settle; with a clock behind it the bot stops earlier.
+  static constexpr int kWorlds = 2000;
+
+  static std::string choose(const domino::View& view, const Task& task) {
+    std::string text;
+    // A move's text needs nothing of the position, which a bot could not have anyway.
+    domino::Domino::write_move(domino::Position(), pick(view, task), text);
+    return text;
+  }
+
+ private:
+  static domino::Move pick(const domino::View& view, const Task& task) {
+    switch (task.level) {
+      case Level::kRandom: return domino::random_move(view, task.seed);
+      case Level::kEasy: return domino::heaviest_move(view);
+      case Level::kGood: break;
+    }
+    const int worlds = task.nodes_max == 0 ? kWorlds : static_cast<int>(task.nodes_max);
+    return domino::choose(
+        view, worlds, task.seed,
+        [](void* asked) { return static_cast<const Task*>(asked)->must_stop(); },
+        const_cast<Task*>(&task));
+  }
+};
+
+}  // namespace kydai::catalog
