@@ -123,14 +123,26 @@ struct Brain<ca_ngua::CaNgua> {
     const auto moves = ca_ngua::CaNgua::legal_moves(position);
     const bool at_random = task.level == Level::kRandom ||
                            (task.level == Level::kEasy && random.below(kEasyOverlooks) == 0);
-    const ca_ngua::Move move =
-        at_random ? moves[random.below(moves.size())]
-                  : bots::best_of(moves, random, [&](const ca_ngua::Move& candidate) {
-                      return ca_ngua::greedy_score(position, candidate);
-                    });
+    const ca_ngua::Move move = at_random                    ? moves[random.below(moves.size())]
+                               : task.level == Level::kEasy ? greedy(position, moves, random)
+                                                            : prudent(position, moves, random);
     std::string text;
     ca_ngua::CaNgua::write_move(position, move, text);
     return text;
+  }
+
+ private:
+  static ca_ngua::Move greedy(const ca_ngua::Position& position, const auto& moves,
+                              Random& random) {
+    return bots::best_of(moves, random, [&](const ca_ngua::Move& move) {
+      return ca_ngua::greedy_score(position, move);
+    });
+  }
+  static ca_ngua::Move prudent(const ca_ngua::Position& position, const auto& moves,
+                               Random& random) {
+    return bots::best_of(moves, random, [&](const ca_ngua::Move& move) {
+      return ca_ngua::progress_danger_score(position, move);
+    });
   }
 };
 
