@@ -77,11 +77,11 @@ Pay play_out(Board board, const Options& options, SeededWords& words) {
 // playing out alone, two seats gain 0.16 stakes a round by it and four nothing that shows.
 constexpr int kExactTilesTwo = 18;
 constexpr int kExactTilesMore = 12;
-// Nodes a move may cost in one world, and a decision for each of its worlds on average.
-constexpr std::uint64_t kNodesAMove = 20'000;
+// Nodes that all moves together may cost in one world, and a decision for each world on average.
+constexpr std::uint64_t kNodesOneWorld = 60'000;
 constexpr std::uint64_t kNodesAWorld = 6'000;
 // Two seats without a yard know everything: there is one world, the true one.
-constexpr std::uint64_t kNodesOpenRound = 400'000;
+constexpr std::uint64_t kNodesOpenRound = 800'000;
 
 class Thinker {
  public:
@@ -131,7 +131,7 @@ class Thinker {
   void try_world(const Board& board) {
     const int unlaid = kTiles - view_.layout.size();
     const int exact = view_.options.seats == 2 ? kExactTilesTwo : kExactTilesMore;
-    if (unlaid <= exact && nodes_left_ > 0 && try_exact(board, kNodesAMove)) return;
+    if (unlaid <= exact && nodes_left_ > 0 && try_exact(board, kNodesOneWorld)) return;
     const std::uint64_t luck = words_();
     for (std::size_t m = 0; m < moves_.size(); ++m) {
       SeededWords same(luck);  // every move meets the same luck, which cancels in the difference
@@ -147,6 +147,7 @@ class Thinker {
       Board next = board;
       lay(next, view_.options, move);
       const std::optional<Pay> pay = solver_.solve(next, node_limit);
+      node_limit -= std::min(node_limit, solver_.nodes());
       nodes_left_ -= std::min(nodes_left_, solver_.nodes());
       if (!pay) return false;
       values.push_back((*pay)[place(seat_)]);

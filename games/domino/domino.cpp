@@ -121,25 +121,30 @@ void Domino::undo(Position& position, const Undo& undo) {
 
 core::Key Domino::key(const Position& position) {
   const Board& board = position.board;
-  core::Key key = core::mix(static_cast<core::Key>(position.options.stake));
-  const auto add = [&key](core::Key value) { key = core::mix(key ^ value); };
-  std::string switches = switch_list(position.options, WithOpener::kYes);
-  for (const char c : switches) add(static_cast<unsigned char>(c));
-  add(position.options.seats);
+  const Options& options = position.options;
+  core::Key key = core::mix(static_cast<core::Key>(options.stake));
+  const auto add = [&key](auto value) { key = core::mix(key ^ static_cast<core::Key>(value)); };
+  add(options.seats);
+  add(options.reserve);
+  add(options.opener ? place(*options.opener) + 1 : 0);
+  add(options.no_double);
+  add(options.blank);
+  add(options.tie);
+  add(options.open_forced);
+  add(options.winner_opens_double);
+  add(options.dead_stops);
   for (const TileSet hand : board.hands) add(hand.bits());
   add(board.yard_count);
-  for (std::size_t i = 0; i < board.yard_count; ++i) {
-    add(static_cast<core::Key>(board.yard[i].id()));
-  }
-  add(place(board.turn));
+  for (std::size_t i = 0; i < board.yard_count; ++i) add(board.yard[i].id());
+  add(board.turn);
   add(board.passes);
-  add(static_cast<core::Key>(board.phase));
-  add(static_cast<core::Key>(position.opening.kind));
-  add(static_cast<core::Key>(position.opening.tile.id()));
-  add(static_cast<core::Key>(position.layout.opening_index()));
+  add(board.phase);
+  add(position.opening.kind);
+  add(position.opening.tile.id());
+  add(position.layout.opening_index());
   for (int i = 0; i < position.layout.size(); ++i) {
     const Laid laid = position.layout.at(i);
-    add(static_cast<core::Key>(laid.left * kValues + laid.right));
+    add(laid.left * kValues + laid.right);
   }
   return key;
 }

@@ -368,11 +368,13 @@ class Rulings : public testing::TestWithParam<Case> {};
 
 TEST_P(Rulings, Holds) { Runner().run(GetParam()); }
 
-INSTANTIATE_TEST_SUITE_P(Domino, Rulings, testing::ValuesIn(load_cases()), [](const auto& info) {
-  std::string name = info.param.name;
+std::string test_name(const testing::TestParamInfo<Case>& test) {
+  std::string name = test.param.name;
   std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
-});
+}
+
+INSTANTIATE_TEST_SUITE_P(Domino, Rulings, testing::ValuesIn(load_cases()), test_name);
 
 // Every rule of RULES.md has a case, and no case names a rule that is not there.
 TEST(Rulings, CoverEveryRule) {

@@ -164,7 +164,9 @@ void check_moves(const Position& position) {
       const std::string text = text_of(position, {Tile::from_id(id), end});
       const auto read = Domino::read_move(position, text);
       ASSERT_EQ(read.has_value(), legal.contains(text)) << text;
-      if (read) ASSERT_EQ(text_of(position, *read), text);
+      if (read) {
+        ASSERT_EQ(text_of(position, *read), text);
+      }
     }
   }
 }
@@ -203,7 +205,9 @@ PlayedRound play_round(std::mt19937_64& random, int seats, Depth depth) {
     check_claims(position);
     const MoveList moves = Domino::legal_moves(position);
     EXPECT_TRUE(moves.contains(Domino::timeout_move(position)));
-    if (const auto forced = Domino::forced_move(position)) EXPECT_TRUE(moves.contains(*forced));
+    if (const auto forced = Domino::forced_move(position)) {
+      EXPECT_TRUE(moves.contains(*forced));
+    }
     const Move move = moves[random() % moves.size()];
     const Position before = position;
     StepWriter steps;
