@@ -101,6 +101,12 @@ std::optional<std::string> check_file(const std::string& path) {
   return std::nullopt;
 }
 
+void make_private(const std::string& path) {
+  const int handle = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  // Where it cannot be made, sqlite is about to say so in better words.
+  if (handle >= 0) ::close(handle);
+}
+
 Sql<void> make_schema(Database& database) {
   Sql<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return std::unexpected(std::move(version.error()));

@@ -49,6 +49,7 @@ std::optional<std::string> SqliteStore::set_up() {
   const auto sentence = [&](const SqlError& error) {
     return "the data base " + path + " cannot be opened: " + error.message;
   };
+  make_private(path);
   Sql<Database> writer = Database::open(path, OpenMode::kReadWriteCreate);
   if (!writer) return sentence(writer.error());
   writer_ = std::move(*writer);

@@ -1,5 +1,7 @@
 #include "server/url.hpp"
 
+#include "wire/name.hpp"
+
 namespace kydai::server {
 namespace {
 
@@ -27,9 +29,10 @@ std::optional<std::string> path_of(std::string_view target) {
       c = static_cast<char>(high * 16 + low);
       i += 2;
     }
-    if (c == '\0') return std::nullopt;
     path += c;
   }
+  // A path of ours is one line of UTF-8; anything else is nobody's page.
+  if (!wire::clean_line(path, kPathBytesMax)) return std::nullopt;
   return path;
 }
 

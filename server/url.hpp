@@ -7,8 +7,8 @@
 
 namespace kydai::server {
 
-// The decoded path of a request target, without query; nullopt: not a path, a bad %-escape, a NUL,
-// or longer than any of ours.
+// The decoded path of a request target, without query; nullopt: not a path, a bad %-escape, not
+// UTF-8, with control characters, or longer than any of ours.
 std::optional<std::string> path_of(std::string_view target);
 // "https://kydai.vn:8080" -> "kydai.vn:8080"; "" for anything else ("null" too).
 std::string_view host_of_origin(std::string_view origin);
