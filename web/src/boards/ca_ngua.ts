@@ -1,10 +1,13 @@
-// Reads the position and move texts of Cờ cá ngựa and knows where everything lies on the 15x15 cross.
-// A place is told in a seat's own progress: "-" yard, 0..55 on the ring, "s1".."s6" in the stable.
+// Reads the position and move texts of Cờ cá ngựa and knows where everything lies on the 15x15
+// cross.  A place is told in a seat's own progress: "-" yard, 0..55 on the ring, "s1".."s6" in
+// the stable.
 
 export type Place = string;
 
 export interface CaNguaPosition {
-  /** Places of each seat's horses; undefined = nobody sits there; "x" = taken off after resigning. */
+  /**
+   * Places of each seat's horses; undefined = nobody sits there; "x" = taken off after resigning.
+   */
   horses: (Place[] | undefined)[];
   turn: number;
   profile: string;
@@ -77,7 +80,10 @@ export function readCaNguaMove(text: string): CaNguaMove | undefined {
   return { text, kind, from, to, ...kicked };
 }
 
-/** Every place a horse touches on its way, the first excluded: what an onlooker's finger would trace. */
+/**
+ * Every place a horse touches on its way, the first excluded: what an onlooker's finger would
+ * trace.
+ */
 export function way(move: CaNguaMove): Place[] {
   if (move.kind === 'exit' || move.kind === 'fly' || move.kind === 'climb') return [move.to];
   const places: Place[] = [];
@@ -94,8 +100,9 @@ export function way(move: CaNguaMove): Place[] {
 }
 
 function buildRing(): Cell[] {
-  // Seat 0 leaves from the top of the upper arm; the ring runs counter-clockwise, so the first arm is
-  // walked down, left, to the gate of seat 1.  The other three quarters are this one turned.
+  // Seat 0 leaves from the top of the upper arm; the ring runs counter-clockwise, so the first
+  // arm is walked down, left, to the gate of seat 1.  The other three quarters are this one
+  // turned.
   const quarter: Cell[] = [];
   for (let y = 0; y <= 6; ++y) quarter.push({ x: 6, y });
   for (let x = 5; x >= 0; --x) quarter.push({ x, y: 6 });
@@ -105,7 +112,10 @@ function buildRing(): Cell[] {
   return ring;
 }
 
-/** Turns the board a quarter counter-clockwise, `turns` times: seat 0's arm comes where seat 1's was. */
+/**
+ * Turns the board a quarter counter-clockwise, `turns` times: seat 0's arm comes where seat 1's
+ * was.
+ */
 export function rotate(cell: Cell, turns: number): Cell {
   let { x, y } = cell;
   for (let i = 0; i < ((turns % 4) + 4) % 4; ++i) [x, y] = [y, 14 - x];

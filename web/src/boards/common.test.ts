@@ -26,7 +26,7 @@ test('every sentence says the same things in every language', () => {
 
 test('sentences are filled in, and Khmer falls back', () => {
   assert.equal(say('en', 'ouk.count', { n: 5, limit: 8 }), 'Count 5 / 8');
-  assert.equal(say('km', 'domino.yard', { n: 3 }), 'Nọc 3');
+  assert.equal(say('km', 'domino.yard', { n: 3 }), 'Yard 3');
   assert.equal(label('Ngựa trắng', false, undefined, 'c3', ''), 'Ngựa trắng, c3');
 });
 

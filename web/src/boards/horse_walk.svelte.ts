@@ -1,10 +1,12 @@
-// The horses as they are shown, which is a little later than they are: each walks the cells of its way
-// one by one, and a kicked horse goes home only when the other has come.
+// The horses as they are shown, which is a little later than they are: each walks the cells of
+// its way one by one, and a kicked horse goes home only when the other has come.
 
 import { way, type CaNguaMove, type CaNguaPosition, type Place } from './ca_ngua';
 import { follow, type HorseToken } from './stable_walk';
 
 const kStepMs = 140;
+/** A long way is walked faster, so that nobody waits for it. */
+const kWayMs = 1200;
 
 export class HorseWalk {
   /** Where the horses are. */
@@ -22,6 +24,10 @@ export class HorseWalk {
   ): void {
     const before = this.horses;
     const next = follow(before, position, last);
+    // A roll moves nobody: whoever still walks may walk on.
+    const isSame = (token: HorseToken, i: number) =>
+      before[i]?.id === token.id && before[i].place === token.place;
+    if (before.length === next.length && next.every(isSame)) return;
     const mover = next.find(
       (token) =>
         token.seat === last?.seat &&
@@ -41,9 +47,11 @@ export class HorseWalk {
 
   async #walk(id: string, move: CaNguaMove): Promise<void> {
     const mine = this.#walks;
-    for (const place of way(move)) {
+    const places = way(move);
+    const step = Math.min(kStepMs, kWayMs / places.length);
+    for (const place of places) {
       this.places[id] = place;
-      await new Promise((resolve) => setTimeout(resolve, kStepMs));
+      await new Promise((resolve) => setTimeout(resolve, step));
       if (mine !== this.#walks) return;
     }
     this.#show(this.horses);

@@ -1,5 +1,6 @@
-// What the boards say, to eyes and to screen readers, in Vietnamese and English; Khmer where the words
-// are the game's own.  A missing Khmer line falls back to Vietnamese, the house's first language.
+// What the boards say, to eyes and to screen readers, in Vietnamese and English; Khmer where the
+// words are the game's own.  A missing Khmer line falls back to Vietnamese, the house's first
+// language.
 
 import type { Lang } from '../lib/protocol';
 
@@ -102,7 +103,6 @@ const vi = {
   'domino.passed': 'đứng',
   'domino.lacks': 'không có {values}',
   'domino.points': '{n} điểm',
-  'domino.opener': 'quân mở đầu',
 } as const;
 
 export type BoardMessage = keyof typeof vi;
@@ -206,7 +206,6 @@ const en: Record<BoardMessage, string> = {
   'domino.passed': 'passed',
   'domino.lacks': 'has no {values}',
   'domino.points': '{n} points',
-  'domino.opener': 'opening tile',
 };
 
 const km: Partial<Record<BoardMessage, string>> = {
@@ -233,6 +232,55 @@ const km: Partial<Record<BoardMessage, string>> = {
   'ouk.leap': 'លោតទៅបាន',
   'ouk.count': 'រាប់ {n} / {limit}',
   'dice.roll': 'បោះគ្រាប់ឡុកឡាក់',
+  'dice.hint': 'ចុចដើម្បីបោះ',
+  'dice.shows': 'គ្រាប់ឡុកឡាក់៖ {n}',
+  'board.waiting': 'ក្ដារនឹងបង្ហាញពេលចាប់ផ្ដើម។',
+  'board.sending': 'កំពុងផ្ញើដំណើរ',
+  'board.seat': 'កន្លែង {n}',
+  'ngu.board': 'ក្ដារធាតុប្រាំ',
+  'ngu.w': 'ស (ថ្ងៃ)',
+  'ngu.b': 'ខ្មៅ (យប់)',
+  'ngu.C': 'ម្ចាស់',
+  'ngu.K': 'លោហៈ',
+  'ngu.N': 'ទឹក',
+  'ngu.M': 'ឈើ',
+  'ngu.H': 'ភ្លើង',
+  'ngu.D': 'ដី',
+  'ngu.drop': 'ដាក់{element}ទីនេះ',
+  'ngu.choose': 'នាំ{element}មកវិញ៖ ជ្រើសចំណុច',
+  'ngu.decline': 'មិននាំមកវិញ',
+  'ngu.lost': 'បាត់',
+  'ngu.lost.none': 'មិនទាន់បាត់',
+  'ngua.board': 'ក្ដារសេះ',
+  'ngua.0': 'ក្រហម',
+  'ngua.1': 'បៃតង',
+  'ngua.2': 'លឿង',
+  'ngua.3': 'ខៀវ',
+  'ngua.horse': 'សេះ{colour}',
+  'ngua.ring': 'ក្រឡា {n}',
+  'ngua.kick': 'ស៊ីសេះ{colour}',
+  'ngua.rank': 'លេខ {n}',
+  'ngua.none': 'គ្មានដំណើរ',
+  'ngua.choose': 'ជ្រើសសេះមួយ',
+  'ngua.where': 'ជ្រើសកន្លែងទៅ',
+  'domino.board': 'តុដូមីណូ',
+  'domino.0': 'សូន្យ',
+  'domino.1': 'មួយ',
+  'domino.2': 'ពីរ',
+  'domino.3': 'បី',
+  'domino.4': 'បួន',
+  'domino.5': 'ប្រាំ',
+  'domino.6': 'ប្រាំមួយ',
+  'domino.double': 'ភ្លោះ {n}',
+  'domino.left': 'ចុងឆ្វេង',
+  'domino.right': 'ចុងស្ដាំ',
+  'domino.end': 'ដាក់ {tile} នៅ{end}',
+  'domino.which': 'ដាក់ {tile} នៅចុងណា?',
+  'domino.hand': 'គ្រាប់របស់អ្នក',
+  'domino.tiles': '{n} គ្រាប់',
+  'domino.drew': 'ហូត {n}',
+  'domino.passed': 'រំលង',
+  'domino.points': '{n} ពិន្ទុ',
 };
 
 export const boardMessages: {
@@ -247,7 +295,7 @@ export function say(
   key: BoardMessage,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = boardMessages[lang][key] ?? vi[key];
+  const text = boardMessages[lang][key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -1,4 +1,5 @@
-// The little of node's test tools that the tests here use, so that the client needs no types of node.
+// The little of node's test tools that the tests here use, so that the client needs no types of
+// node.
 
 declare module 'node:test' {
   export function test(name: string, body: () => void | Promise<void>): void;

@@ -1,6 +1,6 @@
-// Reads the position and move texts of Cờ Ốc (Ouk Chaktrang) and answers what the board has to draw:
-// where the pieces stand, whose king is attacked, what is being counted.  It knows how pieces attack
-// but never which moves are legal: that list comes from the server.
+// Reads the position and move texts of Cờ Ốc (Ouk Chaktrang) and answers what the board has to
+// draw: where the pieces stand, whose king is attacked, what is being counted.  It knows how
+// pieces attack but never which moves are legal: that list comes from the server.
 
 export type OukSide = 'w' | 'b';
 
@@ -85,7 +85,8 @@ function readCount(fields: string[], pieces: OukPiece[], turn: OukSide): OukCoun
     (side) => pieces.filter((piece) => piece.side === side).length === 1,
   );
   const side = named ? (named.charAt(2) as OukSide) : (bare ?? turn);
-  // One number is spoken for two plies.  Profiles differ by one move: 14 and 16 plies are both called 8.
+  // One number is spoken for two plies.  Profiles differ by one move: 14 and 16 plies are both
+  // called 8.
   const shown = limit % 4 === 2 ? limit + 2 : limit;
   return { spoken: Math.ceil(plies / 2), limit: Math.round(shown / 2), side };
 }

@@ -1,5 +1,6 @@
-// Keeps which horse is which from one position of Cờ cá ngựa to the next: the text names only places.
-// Each horse has its own resting place in the yard and comes back to it when it is kicked.
+// Keeps which horse is which from one position of Cờ cá ngựa to the next: the text names only
+// places.  Each horse has its own resting place in the yard and comes back to it when it is
+// kicked.
 
 import type { CaNguaMove, CaNguaPosition, Place } from './ca_ngua';
 

@@ -1,6 +1,6 @@
 // Keeps the identity of pieces from one position to the next, so that a piece glides instead of
-// vanishing here and appearing there.  A position text does not name its pieces; this guesses, and a
-// wrong guess costs nothing but a prettier way.
+// vanishing here and appearing there.  A position text does not name its pieces; this guesses,
+// and a wrong guess costs nothing but a prettier way.
 
 export interface Figure {
   /** Drawn alike and interchangeable: "wK". */
