@@ -73,7 +73,6 @@ SearchPolicy::Score SearchPolicy::side_value(const Camp& us, const Camp& them) c
   value += count(ring_2 & us.all) * w.siege_near + count(ring_3 & us.all) * w.siege_far;
 
   value += count(zone & ~them.reach) * w.refuge;
-  value += count(us.steps_of(Kind::kLord) & us.all) * w.guard;
   return value;
 }
 

@@ -79,13 +79,21 @@ TEST(Evaluation, NoisyMovesAreTheCapturesOfTheList) {
   });
 }
 
-TEST(Evaluation, APieceMoreIsBetterThanAPieceLess) {
+// A loss that can be made good costs less than one that cannot.
+TEST(Evaluation, APieceMoreIsBetterAndMostOfAllWhereNoneIsBornAgain) {
   const SearchPolicy policy;
   const Score even = policy.evaluate(NguHanh::start({}));
   EXPECT_LT(even, 30);
   EXPECT_GE(even, 0);
-  EXPECT_GT(policy.evaluate(read("NDKCKDN/M1H1H1M/7/7/7/m1h1h1m/1dkckdn w")), even + 40);
-  EXPECT_LT(policy.evaluate(read("1DKCKDN/M1H1H1M/7/7/7/m1h1h1m/ndkckdn w")), even - 40);
+  const Score up = policy.evaluate(read("NDKCKDN/M1H1H1M/7/7/7/m1h1h1m/1dkckdn w")) - even;
+  const Score down = policy.evaluate(read("1DKCKDN/M1H1H1M/7/7/7/m1h1h1m/ndkckdn w")) - even;
+  EXPECT_GT(up, 20);
+  EXPECT_LT(down, -20);
+  // The same Thủy, gone where no Kim stands any more that could bear it.
+  const Score without_kim = policy.evaluate(read("NDKCKDN/M1H1H1M/7/7/7/m1h1h1m/nd1c1dn w"));
+  const Score for_good =
+      policy.evaluate(read("NDKCKDN/M1H1H1M/7/7/7/m1h1h1m/1d1c1dn w")) - without_kim;
+  EXPECT_GT(for_good, up + 30);
 }
 
 TEST(Evaluation, TheLimitsTakeTheAdvantageAway) {
