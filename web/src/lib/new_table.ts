@@ -81,11 +81,17 @@ function ownSeat(form: Form, random: number): number {
   return form.side === 'random' ? (random < 0.5 ? 0 : 1) : form.side;
 }
 
+/** The seats that are played; two people at cờ cá ngựa sit opposite each other, red and yellow. */
+export function seatNumbers(game: GameName, seats: number): number[] {
+  if (game === 'ca-ngua' && seats === 2) return [0, 2];
+  return Array.from({ length: seats }, (_, i) => i);
+}
+
 /** What stands in the seats beside one's own, by seat number. */
 export function plannedSeats(form: Form, own: number): { seat: number; level: string }[] {
   const bots: { seat: number; level: string }[] = [];
   let other = 0;
-  for (let seat = 0; seat < form.seats; seat++) {
+  for (const seat of seatNumbers(form.game, form.seats)) {
     if (seat === own) continue;
     const plan = form.opponent === 'bot' ? form.level : form.opponent === 'friend' ? 'open' : form.plan[other];
     other += 1;

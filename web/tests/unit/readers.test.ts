@@ -92,6 +92,10 @@ test('a table for friends waits, and a mixed one too', () => {
   assert.deepEqual(mixed.settings, { horses: '1' });
 });
 
+test('two people at cờ cá ngựa sit opposite each other', () => {
+  assert.deepEqual(buildTable({ ...form, seats: 2 }, info, 'ab', 0).bots, [{ seat: 2, level: 'easy' }]);
+});
+
 test('a side left open is drawn, and the bot takes the other', () => {
   const ouk: Form = { ...form, game: 'ouk', seats: 2, side: 'random' };
   assert.equal(buildTable(ouk, { ...info, name: 'ouk' }, 'ab', 0.2).you, 0);
