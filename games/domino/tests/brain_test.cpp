@@ -188,8 +188,9 @@ double stakes_a_round(int seats, int deals, int worlds, std::uint64_t seed) {
   return sum / (seats * deals);
 }
 
-// Measured over thousands of rounds the gain is about 1.9, 1.0 and 0.6 stakes; these bounds lie
-// more than four standard errors below.
+// With 100 worlds, stakes a round with 95 % intervals: 2.03 +- 0.15 at four seats, 1.13 +- 0.12 at
+// three (1000 deals from every seat), 0.72 +- 0.06 at two (2000 deals).  These are fewer worlds and
+// deals, and the bounds lie several standard errors below.
 TEST(Brain, EarnsCoinsFromTheHeaviestTile) {
   EXPECT_GT(stakes_a_round(4, 150, 40, 21), 0.8);
   EXPECT_GT(stakes_a_round(3, 150, 40, 22), 0.3);
