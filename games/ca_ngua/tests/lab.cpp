@@ -1,9 +1,13 @@
-// The laboratory of the quick players, a program for developers:
-//   ca_ngua_lab duel PROFILE A B PAIRS [SEED] [SEATS]   A against B (random, greedy, danger) with
-//   mirrored dice ca_ngua_lab fit PROFILE ROUNDS GAMES [SEED]         finds the weights of
-//   features.cpp
+// The laboratory of the quick players, a program for developers; it has its own main and is no
+// test.
+//
+//   ca_ngua_lab duel PROFILE A B PAIRS [SEED] [SEATS]
+//     A plays B; a player is random, greedy, danger or seventeen weights with commas.
+//   ca_ngua_lab climb PROFILE STEPS PAIRS SEED FROM [SEATS]
+//     Improves weights against greedy; FROM is weights, any word stands for the built-in ones.
+//
 // A pair is one stream of dice played twice with the seats changed, so that luck weighs on both
-// alike. With SEATS 3 or 4, A sits once on every seat against B on all the others.
+// alike.  With SEATS 3 or 4, A sits once on every seat against B on all the others.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -51,12 +55,13 @@ int run_climb(const Options& options, int steps, int pairs, std::uint64_t seed, 
     }
     if (step % 50 == 49) {
       print_duel("step " + std::to_string(step + 1),
-                 duel(options, danger_policy(weights), greedy, 1000, 99));
+                 duel(options, danger_policy(weights), greedy, 2 * pairs, 99));
     }
   }
   for (const double w : mean) std::printf("%.3f,", w);
   std::printf("\n");
-  print_duel("mean of the second half", duel(options, danger_policy(mean), greedy, 5000, 4711));
+  print_duel("mean of the second half",
+             duel(options, danger_policy(mean), greedy, 10 * pairs, 4711));
   return 0;
 }
 
@@ -72,10 +77,10 @@ int main(int argc, char** argv) {
   if (!is_duel && !is_climb) {
     std::fprintf(stderr,
                  "usage: ca_ngua_lab duel PROFILE A B PAIRS [SEED] [SEATS]\n"
-                 "       ca_ngua_lab climb PROFILE STEPS PAIRS SEED FROM\n");
+                 "       ca_ngua_lab climb PROFILE STEPS PAIRS SEED FROM [SEATS]\n");
     return 2;
   }
-  const auto options = CaNgua::read_options(words[1], {}, is_duel ? number(6, 2) : 2);
+  const auto options = CaNgua::read_options(words[1], {}, number(6, 2));
   if (!options) {
     std::fprintf(stderr, "%s\n", std::string(options.error().message).c_str());
     return 2;
