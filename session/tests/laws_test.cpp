@@ -143,6 +143,45 @@ TEST_P(Laws, HoldOnRandomWalks) {
   EXPECT_GE(rounds, 6);
 }
 
+// Who begins the next round, in the words of each real game: sides are swapped where White begins,
+// the winner's seat is named where a seat can be.
+TEST(RealGames, BeginTheNextRoundByTheirOwnCustom) {
+  const auto second_round = [](const char* game, int seats, std::vector<NamedSetting> settings) {
+    session::Setup setup;
+    setup.id = "next";
+    setup.game = game;
+    setup.seats = seats;
+    setup.settings = std::move(settings);
+    setup.time = {0, 0, 1'000};
+    auto driver = std::make_unique<Driver>(setup, make_real_match);
+    driver->begin(2);
+    if (!driver->run(Resign{}, kUsers[0])) driver->wait(10'000'000);
+    EXPECT_EQ(driver->table().phase(), Phase::kOver);
+    EXPECT_TRUE(driver->run(Rematch{}, kUsers[0]));
+    EXPECT_TRUE(driver->run(Rematch{}, kUsers[1]));
+    EXPECT_EQ(driver->table().round(), 2u);
+    return driver;
+  };
+  for (const char* game : {"ouk", "ngu-hanh"}) {
+    const auto driver = second_round(game, 2, {});
+    EXPECT_EQ(driver->table().seat_of(kUsers[1]), Seat::k0) << game;
+    EXPECT_EQ(driver->look().turn, core::Turn::of(Seat::k0)) << game;
+  }
+  // The switch `first` of ngu-hanh is about colours, not seats, and stays what the host chose.
+  const auto night = second_round("ngu-hanh", 2, {{"first", "b"}});
+  EXPECT_EQ(night->look().turn, core::Turn::of(Seat::k1));
+  EXPECT_EQ(night->table().seat_of(kUsers[1]), Seat::k0);
+  const auto race = second_round("ca-ngua", 2, {});
+  EXPECT_EQ(race->table().seat_of(kUsers[1]), Seat::k2);
+  EXPECT_EQ(race->look().turn, core::Turn::chance(Seat::k2));
+  const auto domino = second_round("domino", 4, {});
+  const auto began =
+      std::ranges::find_if(domino->log.rbegin(), domino->log.rend(),
+                           [](const Event& e) { return std::holds_alternative<Began>(e.body); });
+  ASSERT_TRUE(std::get<Began>(began->body).first);
+  EXPECT_EQ(domino->look().turn, core::Turn::of(*std::get<Began>(began->body).first));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Games, Laws,
     testing::Values(Walk{"ouk", "ouk", 2, 2, 0, {20'000, 1'000, 0}},

@@ -404,10 +404,12 @@ Expected<std::unique_ptr<core::Match>> make_duel(const std::vector<NamedSetting>
   auto duel = std::make_unique<Duel>();
   if (seats != 2) return fail(FaultCode::kRange, 0, "a duel is for two");
   for (std::size_t i = 0; i < settings.size(); ++i) {
+    const auto& [name, value] = settings[i];
     int& pile = duel->state_.pile;
-    if (settings[i].name != "pile" || !read_number(settings[i].value, 1000, pile) || pile == 0) {
-      return bad_setting(i);
-    }
+    // A switch that sounds like the one by which a seat is made to begin, and is about something
+    // else.
+    if (name == "first" && (value == "0" || value == "1")) continue;
+    if (name != "pile" || !read_number(value, 1000, pile) || pile == 0) return bad_setting(i);
     duel->state_.start = pile;
   }
   return duel;
