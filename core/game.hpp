@@ -12,7 +12,8 @@
 //   Undo      what apply() destroyed
 //
 // Readers (`read_*`) are total: any bytes give a value or a Fault with the byte.  `apply` trusts
-// its caller: only moves out of legal_moves()/calls()/read_move().  Every text is ASCII.
+// its caller: only moves out of legal_moves()/calls()/read_move().  Every text is ASCII, but for
+// the human notation, which may use the names of the game's own language in UTF-8.
 #pragma once
 
 #include <concepts>
