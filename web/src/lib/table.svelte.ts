@@ -1,13 +1,13 @@
 // One table as this browser knows it: what the server last said, what was sent and not yet answered, and
 // how the line is.  It decides nothing about the game; every truth in it came from the server.
 import { socketAddress } from './api';
-import { browserWorld, Connection, type LinkState } from './connection';
+import { browserWorld, Connection, randomHex, type LinkState } from './connection';
 import { toHex } from './fairness';
 import { explain } from './faults';
 import { me } from './me.svelte';
 import type { CommandBody, Entry, GameState, Refusal, ServerMessage, Setup, UpMessage } from './protocol';
 import { sha256Here } from './sha256';
-import { recall, recallHere, remember, rememberHere } from './store';
+import { recallHere, rememberHere } from './store';
 
 interface Sent {
   body: CommandBody;
@@ -99,8 +99,18 @@ export class TableStore {
 
   /** Takes a seat, with this browser's own part of the luck. */
   sit(seat?: number): void {
-    const seed = this.ownSeed();
-    this.send({ t: 'sit', ...(seat === undefined ? {} : { seat }), client_seed: seed });
+    this.send({ t: 'sit', ...(seat === undefined ? {} : { seat }), client_seed: this.freshSeed() });
+  }
+
+  /** Takes the own seat back after an absence. */
+  comeBack(): void {
+    this.send({ t: 'sit' });
+  }
+
+  /** Votes for another round.  Its luck is sealed by now, so that a fresh own seed may be told. */
+  rematch(): void {
+    this.send({ t: 'seed', client_seed: this.freshSeed() });
+    this.send({ t: 'rematch' });
   }
 
   /** Is a command of this kind on its way? */
@@ -109,18 +119,20 @@ export class TableStore {
     return false;
   }
 
-  ownSeed(): string {
-    const known = recall(`seed.${this.id}`);
-    if (known) return known;
-    const raw = crypto.getRandomValues(new Uint8Array(16));
-    const seed = Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    remember(`seed.${this.id}`, seed);
-    return seed;
+  /** The seed that this tab gave to a round, if it gave one. */
+  givenSeed(roundId: string): string | undefined {
+    return recallHere(`seed.${roundId}`) || undefined;
   }
 
-  /** The own seed if this browser gave one to this table. */
-  givenSeed(): string | undefined {
-    return recall(`seed.${this.id}`);
+  private nextRoundId(): string {
+    const { now } = this;
+    return now?.phase === 'over' ? `${this.id}-${now.round + 1}` : (now?.round_id ?? '');
+  }
+
+  private freshSeed(): string {
+    const seed = randomHex(16);
+    rememberHere(`seed.${this.nextRoundId()}`, seed);
+    return seed;
   }
 
   /** The commitment as this tab first saw it, before the round's chance could be known. */
@@ -173,6 +185,7 @@ export class TableStore {
     this.heardAt_ms = performance.now();
     this.isRestarting = false;
     this.settle();
+    this.notePrepared(fresh);
     this.noteCommitment(message.now);
     if (wasPlaying && message.now.phase === 'over') void me.refresh();
     if (!isFirst && fresh.length > 0) this.onEntries_?.(fresh);
@@ -182,6 +195,17 @@ export class TableStore {
     if (now.phase === 'over' || now.commitment === '') return;
     const key = `seal.${now.round_id}`;
     if (!recallHere(key)) rememberHere(key, now.commitment);
+  }
+
+  // The commitment of a coming round stands in the history as soon as it is prepared.
+  private notePrepared(entries: Entry[]): void {
+    let round = this.log.filter((entry) => entry.k === 'prepared').length - entries.filter((entry) => entry.k === 'prepared').length;
+    for (const entry of entries) {
+      if (entry.k !== 'prepared') continue;
+      round += 1;
+      const key = `seal.${this.id}-${round}`;
+      if (entry.x && !recallHere(key)) rememberHere(key, entry.x);
+    }
   }
 
   private answered(c: string, seq: number): void {
@@ -200,6 +224,9 @@ export class TableStore {
 
   private refused(refusal: Refusal): void {
     const rest = new Map(this.sent_);
+    const kind = rest.get(refusal.c)?.body.t;
+    // A seed that was not taken must not be looked for when the luck is checked.
+    if (kind === 'seed' || kind === 'sit') rememberHere(`seed.${this.nextRoundId()}`, '');
     rest.delete(refusal.c);
     this.sent_ = rest;
     this.fault = explain(refusal);

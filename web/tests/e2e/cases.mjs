@@ -92,7 +92,8 @@ test('another round follows a vote', (env) =>
     await until(me, (now) => now.round === 2 && now.phase !== 'lobby', 'the second round');
     await playToEnd([me], 'domino');
     await luckIsFair(me);
-    assert.equal(me.now.round_id.endsWith('-2'), true);
+    assert.ok(me.now.round_id.endsWith('-2'));
+    assert.match(me.now.client_seeds[me.now.you], /^[0-9a-f]{32}$/, 'a seed of our own for the second round too');
   }));
 
 // ---- (b) two people by a link ----

@@ -53,44 +53,47 @@ export async function isVisible(page, selector) {
   return (await page.locator(selector).count()) > 0 && (await page.locator(selector).first().isVisible());
 }
 
-export async function press(page, selector) {
-  await page.locator(selector).first().click();
+export async function press(page, selector, patience_ms = kPatience_ms) {
+  await page.locator(selector).first().click({ timeout: patience_ms });
 }
+
+// A move that the table has meanwhile played by itself leaves nothing to press: not worth a long wait.
+const touch = (page, selector) => press(page, selector, 2000);
 
 // ---- moving as a hand does -----------------------------------------------------------------------
 
 async function moveOuk(page, move) {
-  await press(page, `[data-square="${move.slice(0, 2)}"]`);
-  await press(page, `[data-square="${move.slice(2, 4)}"]`);
+  await touch(page, `[data-square="${move.slice(0, 2)}"]`);
+  await touch(page, `[data-square="${move.slice(2, 4)}"]`);
 }
 
 async function moveNguHanh(page, move) {
-  if (move === 'pass') return press(page, '[data-testid="pass"]');
+  if (move === 'pass') return touch(page, '[data-testid="pass"]');
   const [step, drop] = move.split('@');
-  await press(page, `[data-node="${step.slice(0, 2)}"]`);
-  await press(page, `[data-node="${step.slice(2, 4)}"]`);
-  if (drop) return press(page, `[data-drop="${drop}"]`);
+  await touch(page, `[data-node="${step.slice(0, 2)}"]`);
+  await touch(page, `[data-node="${step.slice(2, 4)}"]`);
+  if (drop) return touch(page, `[data-drop="${drop}"]`);
   // Where a piece could be revived the page asks; this hand declines.
   const decline = `.actions [data-target="${move}"]`;
-  if (await isVisible(page, decline)) await press(page, decline);
+  if (await isVisible(page, decline)) await touch(page, decline);
 }
 
 async function moveCaNgua(person, move) {
   const { page } = person;
-  if (move === 'pass') return press(page, '[data-testid="pass"]');
+  if (move === 'pass') return touch(page, '[data-testid="pass"]');
   const target = `[data-target="${move}"]`;
-  if (await isVisible(page, target)) return press(page, target);
+  if (await isVisible(page, target)) return touch(page, target);
   const from = move.startsWith('X') ? '-' : /^(s?\d+)/.exec(move)[1];
   const own = 'RGYB'[person.now.you];
-  await press(page, `[data-horse="${own}:${from}"]`);
+  await touch(page, `[data-horse="${own}:${from}"]`);
   // A horse with one way goes at once; one with several shows them first.
-  if (await isVisible(page, target)) await press(page, target);
+  if (await isVisible(page, target)) await touch(page, target);
 }
 
 async function moveDomino(page, move) {
-  await press(page, `[data-tile="${move.slice(0, 2)}"]`);
+  await touch(page, `[data-tile="${move.slice(0, 2)}"]`);
   const end = `[data-end="${move.slice(2)}"]`;
-  if (move.length > 2 && (await isVisible(page, end))) await press(page, end);
+  if (move.length > 2 && (await isVisible(page, end))) await touch(page, end);
 }
 
 /** Makes the move on the board of the page. */
@@ -143,12 +146,13 @@ export async function actOnce(person, game) {
   if (now.turn.kind === 'chance') {
     if (game !== 'ca-ngua') return false;
     // The dice may roll by themselves in the same moment; then there is nothing to press any more.
-    await person.page.locator('[data-testid="dice"]').click({ timeout: 2000 }).catch(() => undefined);
+    await person.page.locator('[data-testid="dice"]').click({ timeout: 1000 }).catch(() => undefined);
   } else if (now.legal.length === 1 && now.legal[0] === '--') {
     // The table plays this one.
   } else {
     // A press can meet a board that is just being redrawn; what counts is that the move gets through.
-    await makeMove(person, game, chooseMove(game, now)).catch((error) => {
+    await makeMove(person, game, chooseMove(game, now)).catch(async (error) => {
+      await person.page.waitForTimeout(300);
       if (person.now.seq === now.seq) throw error;
     });
   }
