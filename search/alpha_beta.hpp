@@ -63,6 +63,7 @@ class AlphaBeta {
     bool is_pv = false;
     bool is_check = false;
     bool is_improving = false;
+    bool may_prune = false;
     Score evaluation = 0;
     core::Key key = 0;
     bool has_hash_move = false;
@@ -104,7 +105,8 @@ class AlphaBeta {
   std::optional<Score> cut_before_moves(Score alpha, Score beta, Node node, Situation& situation);
   std::optional<Score> cut_by_table(Score alpha, Score beta, Node node, Situation& situation) const;
   std::optional<Score> cut_by_null(Score beta, Node node, const Situation& situation);
-  bool is_futile(Score alpha, Node node, const Situation& situation, int quiets_seen) const;
+  static bool is_futile(Score alpha, Node node, const Situation& situation, int quiets_seen);
+  bool may_prune() const;
   std::optional<Score> ended(int ply) const;
   int reduction(Node node, const Situation& situation, Step step) const;
   Score value_of(Move move, int ply, const Situation& situation) const;

@@ -97,7 +97,6 @@ template <core::Game G, Policy<G> P>
 std::optional<Score> AlphaBeta<G, P>::cut_before_moves(Score alpha, Score beta, Node node,
                                                        Situation& situation) {
   if (const auto score = cut_by_table(alpha, beta, node, situation)) return score;
-  const Technique& technique = request_->technique;
   Frame& here = frame(node.ply);
   situation.is_check = policy_.is_in_check(position_);
   here.has_evaluation = !situation.is_check;
@@ -107,10 +106,11 @@ std::optional<Score> AlphaBeta<G, P>::cut_before_moves(Score alpha, Score beta, 
     const Frame& earlier = frame(node.ply - 2);
     situation.is_improving = earlier.has_evaluation && here.evaluation > earlier.evaluation;
   }
+  situation.may_prune = may_prune();
   if (situation.is_pv || is_decided(beta)) return std::nullopt;
   // So far above beta that a few plies will hardly lose it.
   const Score margin = P::kUnit * (node.depth - (situation.is_improving ? 1 : 0)) * 4 / 5;
-  if (technique.has_pruning && node.depth <= 6 && here.evaluation - margin >= beta) {
+  if (situation.may_prune && node.depth <= 6 && here.evaluation - margin >= beta) {
     return here.evaluation;
   }
   return cut_by_null(beta, node, situation);
@@ -140,11 +140,19 @@ std::optional<Score> AlphaBeta<G, P>::cut_by_null(Score beta, Node node,
   return is_win(score) ? beta : score;  // a win after a free move of the enemy proves nothing
 }
 
+template <core::Game G, Policy<G> P>
+bool AlphaBeta<G, P>::may_prune() const {
+  if constexpr (HasAllowsPruning<P, G>) {
+    if (!policy_.allows_pruning(position_)) return false;
+  }
+  return request_->technique.has_pruning;
+}
+
 // A quiet move at a shallow node that cannot be expected to reach alpha.
 template <core::Game G, Policy<G> P>
 bool AlphaBeta<G, P>::is_futile(Score alpha, Node node, const Situation& situation,
-                                int quiets_seen) const {
-  if (!request_->technique.has_pruning || situation.is_check || node.depth > 6) return false;
+                                int quiets_seen) {
+  if (!situation.may_prune || node.depth > 6) return false;
   const int enough = (4 + node.depth * node.depth) / (situation.is_improving ? 1 : 2);
   if (node.depth <= 4 && quiets_seen > enough) return true;
   return situation.evaluation + P::kUnit * (1 + node.depth) <= alpha;

@@ -52,6 +52,9 @@ concept Policy = core::Game<G> && requires(const P& policy, const typename G::Po
 //   the
 //                                 search learns it from an empty list of moves
 //   bool wins_at_once(position)   a cheap "the side to move has a move that wins"
+//   bool allows_pruning(position) whether quiet moves may be left out by the evaluation alone;
+//   without it
+//                                 always.  False where a quiet mating move is the point of the play
 //   list noisy_moves(position)    the noisy moves alone, cheaper than the whole list (with is_over)
 template <class P, class G>
 concept HasIsOver = requires(const P& policy, const typename G::Position& position) {
@@ -60,6 +63,10 @@ concept HasIsOver = requires(const P& policy, const typename G::Position& positi
 template <class P, class G>
 concept HasWinsAtOnce = requires(const P& policy, const typename G::Position& position) {
   { policy.wins_at_once(position) } -> std::same_as<bool>;
+};
+template <class P, class G>
+concept HasAllowsPruning = requires(const P& policy, const typename G::Position& position) {
+  { policy.allows_pruning(position) } -> std::same_as<bool>;
 };
 template <class P, class G>
 concept HasNoisyMoves =

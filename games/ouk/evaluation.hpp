@@ -47,6 +47,10 @@ class SearchPolicy {
     return index(move.from()) * kSquares + index(move.to());
   }
 
+  // Against a bare king the evaluation melts with the count and says nothing of the mate at hand.
+  static bool allows_pruning(const Position& position) {
+    return !position.is_bare(kWhite) && !position.is_bare(kBlack);
+  }
   // Not where zugzwang is the rule: against or with a bare king, or with a king and pawns.
   static bool allows_null(const Position& position);
   static Position after_null(const Position& position) {

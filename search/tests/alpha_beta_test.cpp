@@ -272,6 +272,27 @@ TEST(AlphaBeta, TheSeedBreaksTies) {
   EXPECT_EQ(search.search({}, {.depth_max = 1}).best.at, 0);
 }
 
+struct NeverPrunes : PlainPolicy<Tree> {
+  static bool allows_pruning(const Position&) { return false; }
+};
+
+// With pruning on, the policy's veto keeps the values of minimax; without it some are lost.
+TEST(AlphaBeta, ThePolicyMayForbidPruning) {
+  Technique technique = kNothingExtra;
+  technique.has_pruning = true;
+  int changed = 0;
+  for (core::Key seed = 1; seed <= 60; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    const Request<Pick> request{.depth_max = 5, .technique = technique};
+    const Score expected = minimax<Tree, NeverPrunes>(root, 5);
+    AlphaBeta<Tree, NeverPrunes> search({}, kSmallTable);
+    EXPECT_EQ(search.search(root, request).score, expected) << seed;
+    changed += run<Tree>(root, request).score != expected ? 1 : 0;
+  }
+  EXPECT_GT(changed, 0);
+}
+
 // Move 0 of each node is noisy; margins so wide that nothing is left out below the last ply.
 struct NoisyPolicy : PlainPolicy<Tree> {
   static constexpr Score kUnit = 5000;

@@ -144,6 +144,11 @@ TEST(SearchKey, TellsCountsApart) {
   EXPECT_EQ(key("8/8/3k4/8/3n4/8/3K4/7R w - - 6 40"), key("8/8/3k4/8/3n4/8/3K4/7R w - - 8 41"));
 }
 
+TEST(Pruning, IsNotTriedAgainstABareKing) {
+  EXPECT_TRUE(SearchPolicy::allows_pruning(Ouk::start({})));
+  EXPECT_FALSE(SearchPolicy::allows_pruning(read("8/8/3k4/8/8/8/3K3R/7R w - 16 8 40")));
+}
+
 TEST(NullMove, IsNotTriedWhereZugzwangRules) {
   EXPECT_TRUE(SearchPolicy::allows_null(Ouk::start({})));
   EXPECT_FALSE(SearchPolicy::allows_null(read("8/8/3k4/8/8/8/3K3R/7R w - 16 8 40")));
