@@ -50,9 +50,12 @@ Features features(const Position& position, Seat seat);
 // self-play) foretells games well and yet LOSES to greedy (A1 33-40 %, B1 32-50 %).  What makes a
 // move good is not what makes a position likely to win: the leader has to run, because nobody can
 // pass and a horse that stays at the gate bars all others.  So the weights were found by playing
-// greedy itself (`ca_ngua_lab climb`).  Against greedy on dice not used before, two seats, 10,000
-// games each, every stream of dice played from both seats: A1 61.0 % +- 0.9, A2 58.6 % +- 0.9,
-// B1 55.9 % +- 0.8 (95 %).
+// greedy itself (`ca_ngua_lab climb`).  On dice not used before, every stream of dice played from
+// every seat, against greedy (95 %):
+//   two seats, 10,000 games      A1 61.0 % +- 0.9   A2 58.6 % +- 0.9   B1 55.9 % +- 0.8
+//   four seats, one against three (25 % would be level)
+//                                A1 24.5 % +- 1.5   A2 30.1 % +- 1.9   B1 24.1 % +- 1.1
+// So with four seats it is no better than greedy but for two dice; the weights know two seats only.
 double equity(const Position& position, Seat seat);
 double equity(const Position& position, Seat seat, const Features& weights);
 const Features& equity_weights(const Rules& rules);
