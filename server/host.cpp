@@ -19,6 +19,8 @@ using session::Table;
 constexpr int kRefusedMax = 200;
 // Should the table ask for an alarm that changes nothing, it does not ring more often than this.
 constexpr Millis kIdleTickMs = 50;
+// After the store refused what the table itself wanted to do, it waits this long.
+constexpr Millis kRefusedRestMs = 1'000;
 
 std::string_view phrase_of(WriteResult result) {
   switch (result) {
@@ -87,6 +89,12 @@ void Host::receive(Peer& peer, std::string_view text) {
     return push([this, weak, since = hello->since] { greet(weak, since); });
   }
   auto& intent = std::get<wire::Intent>(*message);
+  if (const auto* bot = std::get_if<wire::AddBot>(&intent.action)) {
+    const GameInfo* game = house_.find_game(table_.setup().game);
+    if (game != nullptr && std::ranges::find(game->levels, bot->level) == game->levels.end()) {
+      return say(wire::write_no(intent.id, "unknown", "", "there is no such level", 0));
+    }
+  }
   std::string name = house_.names.find(peer.user());
   if (name.empty()) name = peer.name();
   Order order{to_command(intent.action, name), peer.user(), std::move(intent.id), weak, {}};
@@ -231,6 +239,12 @@ void Host::rebuild(const Order& order, WriteResult why) {
     if (!table) return self->give_up("the stored events do not replay");
     self->table_ = std::move(*table);
     self->is_committing_ = false;
+    if (order.user.empty()) {
+      // A bot's move was not stored: it has to be thought again.
+      if (self->thought_) self->thought_->cancel->store(true);
+      self->thought_.reset();
+      self->not_before_ = self->loop_.now() + kRefusedRestMs;
+    }
     const bool is_coins = why == WriteResult::kCoins;
     self->refuse(order, is_coins ? "coins" : "busy", "", phrase_of(why));
     self->after_change();
@@ -356,6 +370,7 @@ void Host::after_change() {
 }
 
 void Host::look_after_bots() {
+  if (not_before_ && loop_.now() < *not_before_) return;
   const std::optional<Table::BotTask> task = table_.bot_task();
   if (thought_) {
     const bool is_current = task && thought_->round == table_.round() &&
@@ -414,7 +429,7 @@ void Host::play_thought() {
 
 void Host::arm() {
   std::optional<Millis> when = table_.wake_at();
-  if (when && not_before_) when = std::max(*when, *not_before_);
+  if (not_before_) when = not_before_;  // whatever is due by then, bots included
   if (thought_ && thought_->move) {
     when = std::min(when.value_or(INT64_MAX), thought_->task.not_before_ms);
   }
@@ -430,6 +445,7 @@ void Host::ring() {
     is_ticking_ = false;
     const std::optional<Millis> wake = table_.wake_at();
     const Millis at = loop_.now();
+    if (not_before_ && at >= *not_before_) not_before_.reset();
     if (!wake || *wake > at) return after_change();
     obey(Order{session::Tick{}, {}, {}, {}, {}}, at);
   });

@@ -156,7 +156,8 @@ class SocketPeer final : public Peer, public std::enable_shared_from_this<Socket
   void send(Frame frame) override {
     if (is_cut_ || is_closing_) return;
     bytes_ += frame->size();
-    if (bytes_ > bytes_max_) return cut();
+    // One frame alone may be larger: a long history has to reach its reader somehow.
+    if (bytes_ > bytes_max_ && !queue_.empty()) return cut();
     queue_.push_back(std::move(frame));
     if (queue_.size() == 1) write_next();
   }

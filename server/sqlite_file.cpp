@@ -18,7 +18,7 @@ namespace kydai::server {
 namespace {
 
 // The whole content is checked only up to this size: a start must not take minutes.
-constexpr std::uintmax_t kFullCheckBytesMax = 64U << 20;
+constexpr std::uintmax_t kFullCheckBytesMax = 16U << 20;
 
 // Events and ledger are only ever added to; the file itself sees to it.
 constexpr const char* kSchema = R"sql(

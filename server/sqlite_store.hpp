@@ -69,7 +69,7 @@ class SqliteStore final : public Store {
     Statement savepoint, release, rollback_to;
   };
   struct ReadStatements {
-    Statement find_user, events, has_table;
+    Statement find_user, events;
   };
 
   SqliteStore(DataFolder folder, Tap tap);

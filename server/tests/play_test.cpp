@@ -104,6 +104,7 @@ TEST_F(PlayTest, RefusalsSayWhyAndChangeNothing) {
   EXPECT_EQ(text_of(c.command(R"({"t":"move","c":"x","ply":1,"move":"1"})"), "t"), "no");
   EXPECT_EQ(text_of(c.command(R"({"t":"resign","c":"y"})"), "t"), "no");
   EXPECT_EQ(text_of(c.command(R"({"t":"remove","c":"z","seat":0})"), "t"), "no");
+  EXPECT_EQ(text_of(a.command(R"({"t":"bot","c":"b","seat":0,"level":"god"})"), "code"), "unknown");
 }
 
 TEST_F(PlayTest, ACommandSentTwiceIsAppliedOnce) {
@@ -301,26 +302,17 @@ TEST_F(PlayTest, AFloodIsHeldBackAndThenCut) {
 
 TEST_F(PlayTest, OneWhoDoesNotReadIsCutAndResumes) {
   options.outgoing_bytes_max = 64 * 1024;
+  options.messages_per_second = 1'000'000;
   restart();
   Person lan(port());
   const std::string id = lan.open(R"({"game":"duel"})");
   Ws deaf(lan, id);
-  // Every hello is answered with the whole state, and nobody reads the answers.
-  bool is_cut = false;
-  for (int i = 0; i < 20'000 && !is_cut; ++i) {
-    deaf.send(R"({"t":"hello","since":0})");
-    if (i % 300 == 299) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    if (i % 1000 == 999) {
-      Ws probe(lan, id);
-      const auto who = [&] {
-        probe.send(R"({"t":"hello","since":0})");
-        return probe.wait("up");
-      }();
-      EXPECT_TRUE(who.has_value());  // others are not held up
-      is_cut = i >= 2999;
-    }
-  }
-  EXPECT_TRUE(deaf.line().is_closed_within(10'000));
+  // Every hello is answered with the whole state, and nobody reads the answers: the system's own
+  // buffers fill first, then ours, and then the connection is cut.
+  for (int i = 0; i < 12'000; ++i) deaf.send(R"({"t":"hello","since":0})");
+  Ws other(lan, id);
+  EXPECT_TRUE(other.hello().contains("now"));  // nobody else is held up
+  EXPECT_TRUE(deaf.line().is_closed_within(20'000));
   Ws again(lan, id);
   EXPECT_TRUE(again.hello().contains("now"));
 }

@@ -1,6 +1,7 @@
 // ThreadLoop: a loop that runs in the test's own thread, whenever the test waits for something.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -19,7 +20,9 @@ class ThreadLoop final : public Loop {
     wakes_.notify_one();
   }
   void set_alarm(Millis, std::function<void()>) override {}
-  Millis now() const override { return 1000; }
+  // Stands still until somebody lets it pass.
+  Millis now() const override { return now_; }
+  void pass(Millis ms) { now_ += ms; }
 
   // Runs jobs until `is_done`; false after ten seconds.
   bool run_until(const std::function<bool()>& is_done) {
@@ -39,6 +42,7 @@ class ThreadLoop final : public Loop {
   std::mutex mutex_;
   std::condition_variable wakes_;
   std::deque<std::function<void()>> jobs_;
+  std::atomic<Millis> now_ = 1000;
 };
 
 }  // namespace kydai::server::test
