@@ -22,7 +22,7 @@ export const ruleMessages: Record<string, { vi: string; en: string; km?: string 
   'rule.table.offered': { vi: 'Bạn đã xin hòa rồi.', en: 'You have offered a draw already.' },
   'rule.table.no-offer': { vi: 'Không có lời xin hòa nào.', en: 'Nobody has offered you a draw.' },
   'rule.table.no-draw': { vi: 'Trò này không có hòa theo thỏa thuận.', en: 'This game knows no agreed draw.' },
-  'rule.table.no-dice': { vi: 'Chưa đến lượt bạn gieo.', en: 'The dice do not wait for you.' },
+  'rule.table.no-dice': { vi: 'Chưa đến lượt bạn tung.', en: 'The dice do not wait for you.' },
   'rule.table.vote': { vi: 'Ván mới bắt đầu khi mọi người đồng ý.', en: 'The next round begins when all have agreed.' },
   'rule.table.stake': { vi: 'Mức cược không hợp lệ hoặc không đủ xu.', en: 'That stake is not possible, or coins are short.' },
   'rule.table.seats': { vi: 'Trò này không chơi với số người đó.', en: 'This game is not for that number of seats.' },
@@ -88,7 +88,7 @@ export const ruleMessages: Record<string, { vi: string; en: string; km?: string 
   // ---- cờ cá ngựa ----
   'rule.ca-ngua.exit': { vi: 'Chưa xuất quân được.', en: 'No horse can ride out now.' },
   'rule.ca-ngua.no-horse': { vi: 'Ô đó không có ngựa của bạn.', en: 'None of your horses stands there.' },
-  'rule.ca-ngua.roll': { vi: 'Nước này không đúng với số vừa gieo.', en: 'That does not fit the roll.' },
+  'rule.ca-ngua.roll': { vi: 'Nước này không đúng với số vừa tung.', en: 'That does not fit the roll.' },
   'rule.ca-ngua.blocked': { vi: 'Có ngựa chắn đường.', en: 'A horse stands in the way.' },
   'rule.ca-ngua.own-horse': { vi: 'Ngựa mình đang đứng ở đó.', en: 'Your own horse stands there.' },
   'rule.ca-ngua.safe': { vi: 'Ngựa ở ô an toàn, không đá được.', en: 'That horse is safe where it stands.' },

@@ -19,6 +19,8 @@ export function explain(fault: Fault): string {
 }
 
 export function faultText(error: unknown): string {
+  // Two meanings of one code: a busy table, or too many requests in a short time.
+  if (error instanceof ApiError && error.status === 429) return explain({ code: 'rate' });
   if (error instanceof ApiError) return explain({ code: error.code, message: error.message });
   return explain({ code: 'server' });
 }

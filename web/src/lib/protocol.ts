@@ -63,6 +63,8 @@ export interface Setup {
 }
 
 export interface NewTable extends Partial<Omit<Setup, 'id'>> {
+  /** Sent again with the same `c` it is the same table. */
+  c?: string;
   game: GameName;
   /** The seat taken by whoever opens the table; -1 = only watch; absent = seat 0. */
   you?: number;

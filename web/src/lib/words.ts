@@ -93,7 +93,9 @@ export function entryWords(table: Table, entry: Entry, round = 1): string | unde
   switch (entry.k) {
     case 'move': {
       const words = moveWords(table.game, entry.x ?? '', entry.h ?? '');
-      const by = entry.by === 'clock' ? ` (${t('log.byClock')})` : '';
+      // A seat without a move says so itself; any other move that nobody chose is told to be one.
+      const isPlain = entry.by === 'player' || entry.by === 'bot' || entry.x === '--' || !entry.by;
+      const by = isPlain ? '' : ` (${t(entry.by === 'clock' ? 'log.byClock' : 'log.byTable')})`;
       const steps = (entry.st ?? []).map(([seat, step]) => stepWords(table, seat, step));
       return [`${name}: ${words}${by}`, ...steps].join('; ');
     }

@@ -181,6 +181,9 @@ export async function playToEnd(people, game, patience_ms = 240_000) {
 export async function openTable(person, game, choices = {}) {
   const { page, address } = person;
   await page.goto(`${address}/`);
+  // What an earlier table said is no word about this one.
+  person.now = undefined;
+  person.log = [];
   await press(page, `[data-game="${game}"]`);
   await page.waitForSelector('form button[type="submit"]');
   const choose = async (name, value) => {
