@@ -1,6 +1,7 @@
 # kydai_room(NAME [PURE] SOURCES ... [USES ...] [LIBRARIES ...])  one library target for one room.
 #   PURE: the room does no I/O and throws nothing; it is compiled without exceptions and RTTI.
-# kydai_test(NAME SOURCES ... USES ...)  one GoogleTest program, each test a ctest case.
+# kydai_test(NAME SOURCES ... USES ... [LABELS ...] [DEFINITIONS ...])  one GoogleTest program, each test a ctest
+#   case; nothing where there is no GoogleTest.
 function(kydai_warnings target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
@@ -24,11 +25,12 @@ function(kydai_test name)
   if(NOT GTest_FOUND)
     return()
   endif()
-  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LABELS;DEFINITIONS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE ${TEST_USES} GTest::gtest GTest::gmock GTest::gtest_main)
-  target_compile_definitions(${name} PRIVATE KYDAI_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_compile_definitions(${name} PRIVATE KYDAI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    ${TEST_DEFINITIONS})
   kydai_warnings(${name})
   # PRE_TEST: the tests are listed when ctest runs, so that building does not run the programs.
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")

@@ -3,7 +3,7 @@
 //   npm ci --prefix games/ouk/tests/ffish
 //   node games/ouk/tests/ffish_check.mjs BINARY [GAMES] [SEED]
 //
-// BINARY answers `inspect ouk --profile P` on stdin: kydai itself, or the test program ouk_lines.
+// BINARY is kydai; its `inspect ouk --profile P` is asked on stdin.
 // Two comparisons: profile fsf against `cambodian` on everything, and profile seed against `makruk` on boards
 // without fish and leap rights, where the two differ in nothing but what is told below.
 // At each ply: the set of legal moves, the position text, and whether and how the game has ended.
