@@ -188,7 +188,8 @@ TEST(Clocks, ThreeMissesInARowWhereNothingIsHidden) {
     const auto wake = driver.table().wake_at();
     ASSERT_TRUE(wake);
     driver.now_ms = std::max(driver.now_ms, *wake);
-    for (const Event& event : driver.run(Tick{})->events) {
+    const auto ticked = driver.run(Tick{});
+    for (const Event& event : ticked->events) {
       const auto* moved = std::get_if<Moved>(&event.body);
       if (moved != nullptr && moved->seat == Seat::k0 && moved->by == MovedBy::kClock) ++timeouts;
     }
