@@ -30,7 +30,6 @@ export const ruleMessages: Record<string, { vi: string; en: string; km?: string 
   'rule.table.no-bot': { vi: 'Ghế đó không phải máy.', en: 'No bot sits there.' },
   'rule.table.record': { vi: 'Hết ván mới xem được biên bản.', en: 'The record is there once the round is over.' },
   'rule.table.note': { vi: 'Luật nhà dài quá.', en: 'The house rules are too long.' },
-  'rule.table.coins': { vi: 'Không đủ xu cho mức cược này.', en: 'Not enough coins for this stake.' },
 
   // ---- cờ ốc ----
   'rule.ouk.over': { vi: 'Ván đã xong.', en: 'The game is over.' },
@@ -66,8 +65,16 @@ export const ruleMessages: Record<string, { vi: string; en: string; km?: string 
   'rule.ouk.profile': { vi: 'Không có bộ luật này.', en: 'There is no such set of rules.' },
   'rule.ouk.switch': { vi: 'Không có lựa chọn luật này.', en: 'There is no such rule switch.' },
   'rule.ouk.seats': { vi: 'Cờ ốc chơi hai người.', en: 'Ouk is a game for two.' },
-  'rule.ouk.count': { vi: 'Bây giờ chưa được gọi đếm.', en: 'The count may not be called now.' },
-  'rule.ouk.uncount': { vi: 'Không có lượt đếm nào để thôi.', en: 'There is no count to stop.' },
+  'rule.ouk.count.running': { vi: 'Đang có lượt đếm rồi.', en: 'A count is running already.' },
+  'rule.ouk.count.bare-king': {
+    vi: 'Vua trơ trọi thì máy tự đếm, không gọi cũng không thôi được.',
+    en: 'A bare king’s count runs by itself; nobody calls or stops it.',
+  },
+  'rule.ouk.count.pawns': { vi: 'Còn cá chưa thăng cấp, chưa được gọi đếm.', en: 'No count may be called while unpromoted fish stand.' },
+  'rule.ouk.count.men': { vi: 'Bạn còn hơn ba quân, chưa được gọi đếm.', en: 'You have more than three men; you may not call yet.' },
+  'rule.ouk.count.never': { vi: 'Bàn này không cho gọi đếm.', en: 'No count may be called at this table.' },
+  'rule.ouk.count.none': { vi: 'Không có lượt đếm nào để thôi.', en: 'There is no count to stop.' },
+  'rule.ouk.count.other-side': { vi: 'Lượt đếm này do đối phương gọi.', en: 'The other side called this count.' },
 
   // ---- cờ ngũ hành ----
   'rule.ngu-hanh.node': { vi: 'Bàn cờ không có điểm này.', en: 'There is no such point.' },
@@ -83,7 +90,21 @@ export const ruleMessages: Record<string, { vi: string; en: string; km?: string 
   },
   'rule.ngu-hanh.no-lord': { vi: 'Thiếu quân Chủ.', en: 'A Lord is missing.' },
   'rule.ngu-hanh.piece-count': { vi: 'Có quá nhiều quân một loại.', en: 'Too many pieces of a kind.' },
-  'rule.ngu-hanh.regen': { vi: 'Không tái sinh được ở đó.', en: 'Nothing can be revived there.' },
+  'rule.ngu-hanh.regeneration.lord': { vi: 'Chủ không tái sinh quân được.', en: 'The Lord brings nothing back.' },
+  'rule.ngu-hanh.regeneration.capture': { vi: 'Vừa ăn quân thì không được tái sinh.', en: 'A capture brings nothing back.' },
+  'rule.ngu-hanh.regeneration.not-at-lord': {
+    vi: 'Phải đi vào điểm cạnh Chủ của mình mới tái sinh được.',
+    en: 'The piece must step next to its own Lord.',
+  },
+  'rule.ngu-hanh.regeneration.two-on-board': {
+    vi: 'Hành được sinh ra còn đủ hai quân trên bàn.',
+    en: 'Both pieces of that element are still on the board.',
+  },
+  'rule.ngu-hanh.regeneration.not-adjacent': {
+    vi: 'Quân tái sinh phải đặt cạnh quân vừa đi, theo đường kẻ.',
+    en: 'It returns one line away from the piece that moved.',
+  },
+  'rule.ngu-hanh.regeneration.occupied': { vi: 'Điểm đó đã có quân.', en: 'That point is taken.' },
 
   // ---- cờ cá ngựa ----
   'rule.ca-ngua.exit': { vi: 'Chưa xuất quân được.', en: 'No horse can ride out now.' },
