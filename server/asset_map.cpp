@@ -19,7 +19,8 @@ code{background:#8882;padding:.1em .3em;border-radius:.3em}</style></head>
 <body><h1>Kỳ Đài</h1>
 <p>Máy chủ đang chạy, nhưng bản này không có trang chơi.</p>
 <p>The server runs, but this build has no client in it. Build it with
-<code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, then build <code>kydai</code> again.</p>
+<code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, then build
+<code>kydai</code> again.</p>
 </body></html>
 )html";
 

@@ -112,6 +112,7 @@ class Drill:
         self.options = options
         self.random = random.Random(options.seed)
         self.data = options.data or tempfile.mkdtemp(prefix="kydai-drill-")
+        os.makedirs(self.data, exist_ok=True)
         self.port = free_port()
         self.server = None
         self.is_down = asyncio.Event()
@@ -319,6 +320,8 @@ class Drill:
             await asyncio.sleep(self.options.seconds * self.random.uniform(0.6, 1.4))
             before = sum(len(entries) for entries in self.seen.values())
             self.kill()
+            if self.options.forget:
+                self.forget()
             await self.start()
             await self.all_are_back()
             print(f"kill {number:2}: {before} entries seen before, back in "
@@ -335,6 +338,17 @@ class Drill:
         self.server.send_signal(signal.SIGTERM)
         if self.server.wait(10) != 0:
             self.fail("SIGTERM did not end the server well")
+
+    def forget(self):
+        """Takes the newest entry that somebody saw of a running table out of the file."""
+        database = sqlite3.connect(os.path.join(self.data, "kydai.sqlite"))
+        running = {row[0] for row in database.execute("SELECT id FROM tables WHERE phase = 1")}
+        table, seq = next((t, max(known)) for (_, t), known in self.seen.items()
+                          if known and t in running)
+        database.execute("DROP TRIGGER events_are_kept")
+        database.execute("DELETE FROM events WHERE table_id = ? AND seq >= ?", (table, seq))
+        database.commit()
+        database.close()
 
     async def all_are_back(self):
         """Every table that anybody saw holds at least what was seen of it."""
@@ -411,6 +425,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=2.0, help="of play between two kills")
     parser.add_argument("--pace-ms", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--forget", action="store_true",
+                        help="delete an entry after a kill: the drill must then fail")
     parser.add_argument("--data", help="kept afterwards; default: a new folder")
     options = parser.parse_args()
     drill = Drill(options)
