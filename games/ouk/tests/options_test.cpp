@@ -72,6 +72,7 @@ TEST(Options, FaultsNameTheSetting) {
   ASSERT_FALSE(a.has_value());
   EXPECT_EQ(a.error().code, FaultCode::kUnknown);
   EXPECT_EQ(a.error().at, 1u);
+  EXPECT_EQ(a.error().rule, "ouk.switch");
   const Setting value[] = {{"reach", "maybe"}};
   const auto b = Ouk::read_options("seed", value, 0);
   ASSERT_FALSE(b.has_value());
@@ -80,7 +81,13 @@ TEST(Options, FaultsNameTheSetting) {
   const auto c = Ouk::read_options("makruk", {}, 0);
   ASSERT_FALSE(c.has_value());
   EXPECT_EQ(c.error().code, FaultCode::kUnknown);
-  EXPECT_FALSE(Ouk::read_options("seed", {}, 3).has_value());
+  EXPECT_EQ(c.error().rule, "ouk.profile");
+  const auto d = Ouk::read_options("seed", {}, 3);
+  ASSERT_FALSE(d.has_value());
+  EXPECT_EQ(d.error().rule, "ouk.seats");
+  const auto e = Ouk::read_chance(Ouk::start(Options{}), "6");
+  ASSERT_FALSE(e.has_value());
+  EXPECT_EQ(e.error().rule, "ouk.no-chance");
   EXPECT_EQ(Ouk::setting(Options{}, "nothing"), "");
 }
 
