@@ -7,7 +7,7 @@
 //   count N                    illegal MOVE RULE          over MOVE
 //   human MOVE TEXT            forced MOVE|none           outcome none | REASON w|b|draw
 //   end resign|flag|agreement SEAT w|b|draw             end-over ENDING SEAT
-//   bad FEN CODE AT            ('_' in FEN = space)
+//   bad FEN CODE AT [RULE]     ('_' in FEN = space)
 // A `gives` without clocks compares the board and the side alone.
 #include <gtest/gtest.h>
 
@@ -209,6 +209,7 @@ class Runner {
     ASSERT_FALSE(read.has_value());
     EXPECT_EQ(to_string(read.error().code), w.at(2));
     EXPECT_EQ(read.error().at, std::stoul(w.at(3)));
+    EXPECT_EQ(read.error().rule, w.size() > 4 ? w[4] : "");
   }
 
   Options options_;
@@ -230,8 +231,7 @@ std::set<std::string> rules_in_the_book() {
   std::ifstream file(kFolder + "RULES.md");
   std::set<std::string> rules;
   for (std::string line; std::getline(file, line);) {
-    if (!line.starts_with("- **R")) continue;
-    rules.insert(line.substr(4, line.find_first_of(" .", 4) - 4));
+    if (line.starts_with("- **R")) rules.insert(line.substr(4, line.find("**", 4) - 4));
   }
   return rules;
 }

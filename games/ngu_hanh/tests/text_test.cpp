@@ -89,6 +89,17 @@ TEST(ReadMove, SyntaxFaultsNameTheByte) {
   }
 }
 
+// No text says such a move, a program could.
+TEST(Judge, ANodeOffTheBoardIsNoNode) {
+  const Position start = NguHanh::start({});
+  const Node off_board = static_cast<Node>(kNodes);
+  for (const Move move : {Move{off_board, Node{0}}, Move{Node{0}, off_board}}) {
+    const auto judged = NguHanh::judge(start, move);
+    ASSERT_FALSE(judged.has_value());
+    EXPECT_EQ(judged.error().rule, "ngu-hanh.node");
+  }
+}
+
 TEST(ReadChance, ThereIsNone) {
   const auto read = NguHanh::read_chance(NguHanh::start({}), "6");
   ASSERT_FALSE(read.has_value());
