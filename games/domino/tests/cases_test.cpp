@@ -7,8 +7,8 @@
 //   legal MOVE ... | events SEAT:STEP ... | trimmed SEAT:STEP ... | turn SEAT | opens SEAT:TILE
 //   points P ... | hands HAND/... | over REASON COIN ... | going | next SEAT
 //   forced MOVE | timeout MOVE | refuse CODE RULE MOVE | bad CODE AT TEXT | bad-view CODE AT TEXT
-//   bad-deal CODE DEAL | bad-set AT NAME=VALUE ... | setting NAME VALUE | named TILE NAME |
-//   unnamed NAME | cannot-end
+//   bad-deal CODE AT DEAL [RULE] | bad-set AT NAME=VALUE ... | setting NAME VALUE | cannot-end
+//   named TILE NAME | unnamed NAME
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -323,6 +323,7 @@ class Runner {
     const auto read = Domino::read_chance(position_, words.at(2));
     ASSERT_FALSE(read.has_value());
     EXPECT_EQ(fault_text(read.error()), words[0] + " " + words[1]);
+    EXPECT_EQ(read.error().rule, words.size() > 3 ? words[3] : "");
   }
   void bad_set(const std::string& rest) {
     Words words = split(rest);
@@ -381,10 +382,10 @@ TEST(Rulings, CoverEveryRule) {
   std::ifstream stream(KYDAI_SOURCE_DIR "/games/domino/RULES.md");
   std::set<std::string> written_rules;
   for (std::string text; std::getline(stream, text);) {
-    if (!text.starts_with("| R") || text.starts_with("| Rule")) continue;
-    const std::string rule = text.substr(2, text.find(' ', 2) - 2);
+    if (!text.starts_with("- **R")) continue;
+    const std::string rule = text.substr(4, text.find("**", 4) - 4);
     // Rules that another room keeps are marked so, and have their tests there.
-    if (text.find("(table)") == std::string::npos) written_rules.insert(rule);
+    if (text.find("(no case)") == std::string::npos) written_rules.insert(rule);
   }
   std::set<std::string> tested;
   for (const Case& test : load_cases()) {
