@@ -73,16 +73,16 @@ def code_switches(sources):
     return switches
 
 
-def table_switches(text):
-    """name -> (words, {profile: default}), from the table of RULES.md."""
+def table_switches(text, title="Switch"):
+    """name -> (words, {profile: default}), from the table of RULES.md or, with its title, of LUAT.md."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.split("\n") if line.startswith("|")]
-    head = next((row for row in rows if row[0] == "Switch"), None)
+    head = next((row for row in rows if row[0] == title), None)
     if not head:
         return {}
     profiles = head[2:]
     found = {}
     for row in rows[rows.index(head) + 2:]:
-        name = row[0].strip("`")
+        name = row[0].split("`")[1]
         found[name] = (row[1].replace("`", "").split(", "), dict(zip(profiles, row[2:])))
     return found
 
@@ -165,8 +165,14 @@ def check_switches(book, rules, cases, code, table):
                 yield book, text.line, f"{rule} names a switch that is not there: {name}"
 
 
-def check_twin(folder, rules, twin_rules):
-    twin = f"{folder}/LUAT.md"
+def check_twin(folder, texts, rules):
+    book, twin = folder / "RULES.md", folder / "LUAT.md"
+    twin_rules = read_rules(texts.get(twin, ""))[0]
+    here = {name: list(row[1].values()) for name, row in table_switches(texts.get(book, "")).items()}
+    there = {name: list(row[1].values()) for name, row in table_switches(texts.get(twin, ""), "Tùy chọn").items()}
+    for name in here.keys() | there.keys():
+        if here.get(name) != there.get(name):
+            yield twin, 1, f"the table has {name} {there.get(name)}, RULES.md {here.get(name)}"
     if list(twin_rules) != list(rules):
         differ = set(rules) ^ set(twin_rules)
         yield twin, 1, f"not the rules of RULES.md in the same order: {' '.join(sorted(differ)) or 'the order differs'}"
@@ -268,7 +274,7 @@ def check_game(game, texts):
     cases = [case for path, text in ours.items() if path.suffix == ".case" for case in read_cases(game, path, text)]
     tests = "\n".join(text for path, text in ours.items() if "tests" in path.parts)
     yield from check_cases(book, rules, cases)
-    yield from check_twin(folder, rules, read_rules(texts.get(folder / "LUAT.md", ""))[0])
+    yield from check_twin(folder, texts, rules)
     yield from check_code(book, rules, sources, tests)
     yield from check_switches(book, rules, cases, code_switches(sources.values()), table_switches(texts.get(book, "")))
 

@@ -73,6 +73,10 @@ class Broken(unittest.TestCase):
         self.replace("games/domino/LUAT.md", "*Nguồn:* T.", "")
         self.expect("domino", "R1 lacks its *Nguồn:*")
 
+    def test_a_twin_with_another_default(self):
+        self.replace("games/ngu_hanh/LUAT.md", "20 đến 10000 nước | 600 |", "20 đến 10000 nước | 500 |")
+        self.expect("ngu_hanh", "the table has length ['500'], RULES.md ['600']")
+
     def test_a_rule_without_a_source(self):
         self.replace("games/domino/RULES.md", "*Source:* T, S.", "")
         self.expect("domino", "R14 names no *Source:*")
