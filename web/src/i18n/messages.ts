@@ -1,13 +1,10 @@
 // Every word that the page says: Vietnamese and English in full (the types see to it), Khmer where we are
 // sure of it; what has no Khmer falls back to English.  {name} is a place to fill.
-// Rule messages ("rule.<id>") stand in rules.ts, which keeps the same form.
+// The words of the games' rules stand beside it in the same form: games.ts what is chosen for a table,
+// rules.ts why a move was refused.
+import { gameMessages } from './games';
+import type { Message } from './message';
 import { ruleMessages } from './rules';
-
-export interface Message {
-  vi: string;
-  en: string;
-  km?: string;
-}
 
 const pageMessages = {
   // ---- the house ----
@@ -113,7 +110,10 @@ const pageMessages = {
     vi: 'Một ván thua nhiều nhất 4 lần cược, nên cần có sẵn {n} xu.',
     en: 'A round can cost four stakes at most, so {n} coins are set aside.',
   },
-  'new.stake.poor': { vi: 'Bạn chưa đủ xu cho mức này.', en: 'You have too few coins for this stake.' },
+  'new.stake.poor': {
+    vi: 'Bạn chưa đủ xu cho mức này.',
+    en: 'You have too few coins for this stake.',
+  },
   'new.time': { vi: 'Thời gian', en: 'Time', km: 'ពេលវេលា' },
   'new.time.none': { vi: 'Không tính giờ', en: 'No clock' },
   'new.time.rapid': { vi: '10 phút + 5 giây', en: '10 min + 5 s' },
@@ -152,245 +152,6 @@ const pageMessages = {
   'new.opening': { vi: 'Đang mở bàn…', en: 'Opening…' },
   'new.how': { vi: 'Cách chơi trong một phút', en: 'The rules in a minute' },
   'new.more': { vi: 'Thêm lựa chọn', en: 'More options', km: 'ជម្រើសបន្ថែម' },
-
-  // ---- the rules in a minute ----
-  'how.ca-ngua.1': {
-    vi: 'Mỗi người có một chuồng cùng màu. Tung xúc xắc được mặt ra quân thì dắt một ngựa lên ô xuất quân, rồi được tung thêm.',
-    en: 'Everyone has a stable of their colour. A lucky roll brings a horse onto its start cell and rolls again.',
-  },
-  'how.ca-ngua.2': {
-    vi: 'Ngựa chạy một vòng ngược chiều kim đồng hồ, đúng số ô tung được. Có ngựa đứng chắn giữa đường thì không vượt qua được.',
-    en: 'Horses run one lap counter-clockwise, exactly as many cells as rolled. A horse in the way cannot be passed.',
-  },
-  'how.ca-ngua.3': {
-    vi: 'Dừng đúng ô có ngựa đối phương thì đá nó về, nó phải xuất quân lại.',
-    en: 'Land exactly on a rival and it is kicked home to start again.',
-  },
-  'how.ca-ngua.4': {
-    vi: 'Tới cửa chuồng thì tung để vào: tung mấy vào ô mấy, rồi leo từng ô một.',
-    en: 'At your gate, roll to enter: the number rolled is the cell. Then climb one by one.',
-  },
-  'how.ca-ngua.5': {
-    vi: 'Xếp đủ bốn ngựa vào các ô 6, 5, 4, 3 trước nhất là thắng.',
-    en: 'First with all four horses on cells 6, 5, 4 and 3 wins.',
-  },
-  'how.ouk.1': {
-    vi: 'Bàn 64 ô như cờ vua. Cá (tốt) xếp ở hàng ba, đi thẳng một ô, ăn chéo một ô.',
-    en: 'A board like in chess. Fish (pawns) begin on the third rank, step one ahead and take diagonally.',
-    km: 'ក្តារ ៦៤ ក្រឡា។ ត្រីដើរត្រង់មួយក្រឡា ស៊ីទទឹងមួយក្រឡា។',
-  },
-  'how.ouk.2': {
-    vi: 'Hậu đi chéo một ô. Tượng đi chéo một ô hoặc thẳng tới trước một ô. Xe và mã như cờ vua.',
-    en: 'The queen steps one square diagonally; the bishop too, or one straight ahead. Rook and knight are as in chess.',
-  },
-  'how.ouk.3': {
-    vi: 'Vua đi một ô mọi hướng; nước đầu tiên của vua được nhảy như mã. Hậu nước đầu được tiến hai ô nếu con cá trước mặt đã đi.',
-    en: 'The king steps one square; its very first move may be a leap. The queen may first jump two ahead once the fish before her has gone.',
-  },
-  'how.ouk.4': {
-    vi: 'Cá tới hàng sáu thì vượt vũ môn, từ đó đi như hậu.',
-    en: 'A fish that reaches the sixth rank turns and moves like a queen from then on.',
-  },
-  'how.ouk.5': {
-    vi: 'Chiếu hết là thắng. Bên chỉ còn vua thì đếm: bên kia không chiếu hết kịp trước khi đếm hết là hòa.',
-    en: 'Checkmate wins. A side with only its king counts: if the hunter does not mate before the count is full, it is a draw.',
-  },
-  'how.domino.1': {
-    vi: 'Mỗi người bảy quân. Ván đầu, ai có bò lục (6-6) thì mở; không có thì xét bò nhỏ dần.',
-    en: 'Seven tiles each. In the first round the holder of 6-6 opens, or else of the next double.',
-  },
-  'how.domino.2': {
-    vi: 'Đến lượt thì đặt một quân vào đầu trái hoặc đầu phải, số phải khớp.',
-    en: 'In turn lay one tile at the left or right end; the numbers must match.',
-  },
-  'how.domino.3': {
-    vi: 'Không có quân hợp thì tự động rút từ nọc; nọc hết mà vẫn không có thì bị đứng một lượt.',
-    en: 'With nothing to play you draw from the yard; when it is empty you are stuck for a turn.',
-  },
-  'how.domino.4': {
-    vi: 'Hết quân trước là thắng. Không ai đánh được nữa là triệt: ai ít điểm nhất thắng, mỗi người thua trả gấp bốn.',
-    en: 'Out of tiles first wins. If nobody can move it is a block: fewest pips wins and each loser pays fourfold.',
-  },
-  'how.domino.5': {
-    vi: 'Bò trọc (0-0) còn trên tay tính 13 điểm, đừng giữ tới cuối.',
-    en: 'The double blank counts 13 in hand. Do not keep it to the end.',
-  },
-  'how.ngu-hanh.1': {
-    vi: 'Mọi quân đều đi một bước theo đường kẻ. Được bỏ lượt.',
-    en: 'Every piece steps once along a drawn line. You may pass.',
-  },
-  'how.ngu-hanh.2': {
-    vi: 'Tương khắc thì ăn: Kim ăn Mộc, Mộc ăn Thổ, Thổ ăn Thủy, Thủy ăn Hỏa, Hỏa ăn Kim. Khác thế thì chỉ cản đường nhau.',
-    en: 'Metal takes Wood, Wood takes Earth, Earth takes Water, Water takes Fire, Fire takes Metal. All else only blocks.',
-  },
-  'how.ngu-hanh.3': {
-    vi: 'Chủ ăn được mọi quân địch, và quân nào cũng ăn được Chủ địch.',
-    en: 'The Lord takes any enemy piece, and any element takes the enemy Lord.',
-  },
-  'how.ngu-hanh.4': {
-    vi: 'Đi một quân vào chỗ trống cạnh Chủ nhà thì được tái sinh một quân đã mất: Kim sinh Thủy, Thủy sinh Mộc, Mộc sinh Hỏa, Hỏa sinh Thổ, Thổ sinh Kim.',
-    en: 'Step an element to an empty point beside your own Lord and it may revive a lost one: Metal gives Water, Water Wood, Wood Fire, Fire Earth, Earth Metal.',
-  },
-  'how.ngu-hanh.5': { vi: 'Bắt được Chủ của đối phương là thắng.', en: 'Take the enemy Lord and you win.' },
-
-  // ---- levels ----
-  'level.random': { vi: 'Đi bừa', en: 'Random' },
-  'level.easy': { vi: 'Dễ', en: 'Easy', km: 'ងាយ' },
-  'level.normal': { vi: 'Vừa', en: 'Medium', km: 'មធ្យម' },
-  'level.medium': { vi: 'Vừa', en: 'Medium', km: 'មធ្យម' },
-  'level.good': { vi: 'Giỏi', en: 'Strong', km: 'ពូកែ' },
-  'level.hard': { vi: 'Khó', en: 'Hard', km: 'ពិបាក' },
-  'level.master': { vi: 'Cao thủ', en: 'Master' },
-  'level.best': { vi: 'Cao thủ', en: 'Master' },
-  'level.random.note': { vi: 'cho bé tập chơi', en: 'for small children' },
-  'level.easy.note': { vi: 'cho người mới', en: 'for beginners' },
-  'level.normal.note': { vi: 'chơi chắc tay', en: 'plays soundly' },
-  'level.medium.note': { vi: 'chơi chắc tay', en: 'plays soundly' },
-  'level.good.note': { vi: 'tính kỹ từng nước', en: 'thinks ahead' },
-  'level.hard.note': { vi: 'không nương tay', en: 'shows no mercy' },
-  'level.master.note': { vi: 'không nương tay', en: 'shows no mercy' },
-  'level.best.note': { vi: 'không nương tay', en: 'shows no mercy' },
-
-  // ---- profiles ----
-  'profile.ouk.seed': { vi: 'Luật nhà Việt', en: 'As taught in Vietnam' },
-  'profile.ouk.seed.note': {
-    vi: 'Vua chưa đi được nhảy như mã; hết tốt thì bên yếu gọi đếm 64 nước.',
-    en: 'An unmoved king may leap like a knight; once no pawns are left the weaker side may call a count of 64.',
-  },
-  'profile.ouk.fsf': { vi: 'Luật SEA Games 2022', en: 'Tournament rules of 2022' },
-  'profile.ouk.fsf.note': {
-    vi: 'Vua chỉ nhảy tới hai ô; mất quyền nhảy khi xe ngắm vào; còn ba quân trở xuống mới được gọi đếm.',
-    en: 'The king leaps to two squares only and loses the right when a rook aims at it; calling needs three men or fewer.',
-  },
-  'profile.ouk.old': { vi: 'Luật máy cũ', en: 'Older programs' },
-  'profile.ouk.old.note': {
-    vi: 'Như các chương trình trước 2022: hậu nhảy được ăn quân, không gọi đếm.',
-    en: 'As programs before 2022 play it: the queen leap may capture, no count by call.',
-  },
-  'profile.ngu-hanh.v1': { vi: 'Luật chuẩn', en: 'Standard rules' },
-  'profile.ngu-hanh.v1.note': {
-    vi: 'Bắt Chủ là thắng; hòa khi lặp ba lần hoặc 100 nước không ăn quân.',
-    en: 'Taking the Lord wins; threefold repetition or 100 plies without a capture draws.',
-  },
-  'profile.ca-ngua.A1': { vi: 'Một xúc xắc, ra quân bằng 1 hoặc 6', en: 'One die, ride out on 1 or 6' },
-  'profile.ca-ngua.A1.note': {
-    vi: 'Tung được 1 hoặc 6 thì xuất quân và tung thêm.',
-    en: 'A 1 or a 6 brings a horse out and rolls again.',
-  },
-  'profile.ca-ngua.A2': { vi: 'Hai xúc xắc', en: 'Two dice' },
-  'profile.ca-ngua.A2.note': {
-    vi: 'Cặp đôi hoặc 1-6 thì xuất quân và tung thêm; đi theo tổng hai mặt.',
-    en: 'A double or 1-6 brings a horse out and rolls again; horses move by the sum.',
-  },
-  'profile.ca-ngua.B1': { vi: 'Ra quân bằng 6, có bay chuồng', en: 'Ride out on 6, horses that fly' },
-  'profile.ca-ngua.B1.note': {
-    vi: 'Chỉ mặt 6 mới xuất quân; mặt 1 được bay tới cửa chuồng kế tiếp; có thể tha không đá.',
-    en: 'Only a 6 rides out; a 1 may fly to the next gate; you may spare a rival and pass.',
-  },
-  'profile.domino.hdnl': { vi: 'Luật HDNL', en: 'HDNL rules' },
-  'profile.domino.hdnl.note': {
-    vi: 'Nhất ăn 6, thua 3-2-1; triệt thì mỗi người thua trả 4 lần cược.',
-    en: 'Winner takes 6 (losers pay 3-2-1); in a block every loser pays four stakes.',
-  },
-
-  // ---- switches ----
-  'switch.on': { vi: 'Có', en: 'Yes', km: 'បាទ/ចាស' },
-  'switch.off': { vi: 'Không', en: 'No', km: 'ទេ' },
-  'switch.ouk.kingLeap': { vi: 'Vua nhảy nước đầu', en: 'King’s first leap' },
-  'switch.ouk.kingLeap.knight': { vi: 'như mã, tám hướng', en: 'like a knight, any of eight' },
-  'switch.ouk.kingLeap.two': { vi: 'chỉ hai ô phía trước', en: 'two squares ahead only' },
-  'switch.ouk.rookAim': { vi: 'Xe ngắm vua làm mất quyền nhảy', en: 'A rook’s aim ends the leap right' },
-  'switch.ouk.queenLeap': { vi: 'Hậu nhảy hai ô nước đầu', en: 'Queen’s first leap' },
-  'switch.ouk.queenLeap.step': { vi: 'đường đi phải trống', en: 'the way must be free' },
-  'switch.ouk.queenLeap.jump': { vi: 'được nhảy qua quân', en: 'may jump over a piece' },
-  'switch.ouk.queenLeapCaptures': { vi: 'Hậu nhảy được ăn quân', en: 'The queen leap may capture' },
-  'switch.ouk.bh': { vi: 'Khi nào được gọi đếm', en: 'When a count may be called' },
-  'switch.ouk.bh.noPawns': { vi: 'hai bên hết tốt', en: 'no pawns left at all' },
-  'switch.ouk.bh.le3': { vi: 'bên gọi còn tối đa ba quân', en: 'caller has three men or fewer' },
-  'switch.ouk.bh.never': { vi: 'không được gọi', en: 'never' },
-  'switch.ouk.reach': { vi: 'Bên săn bớt một nước', en: 'The hunter has one move less' },
-  'switch.ouk.bareWithPawns': { vi: 'Vua trơ mà đối phương còn tốt', en: 'Bare king while pawns stand' },
-  'switch.ouk.bareWithPawns.count': { vi: 'vẫn đếm', en: 'the count runs' },
-  'switch.ouk.bareWithPawns.count64': { vi: 'đếm tới 64', en: 'the count runs to 64' },
-  'switch.ouk.bareWithPawns.none': { vi: 'chưa đếm', en: 'no count yet' },
-  'switch.ouk.phMin': { vi: 'Giữ lượt đếm ngắn hơn', en: 'The shorter count goes on' },
-  'switch.ouk.counterMate': { vi: 'Bên đếm chiếu hết', en: 'The counter gives mate' },
-  'switch.ouk.counterMate.win': { vi: 'thắng', en: 'wins' },
-  'switch.ouk.counterMate.draw': { vi: 'hòa', en: 'draws' },
-  'switch.ouk.stalemate': { vi: 'Hết nước đi', en: 'Stalemate' },
-  'switch.ouk.stalemate.draw': { vi: 'hòa', en: 'draws' },
-  'switch.ngu-hanh.first': { vi: 'Bên đi trước', en: 'Who moves first' },
-  'switch.ngu-hanh.first.w': { vi: 'Trắng (ban ngày)', en: 'White (day)' },
-  'switch.ngu-hanh.first.b': { vi: 'Đen (ban đêm)', en: 'Black (night)' },
-  'switch.ngu-hanh.length': { vi: 'Ván dài nhất (nước)', en: 'Longest game (plies)' },
-  'switch.ngu-hanh.noCapture': { vi: 'Hòa sau bao nhiêu nước không ăn', en: 'Draw after plies without capture' },
-  'switch.ngu-hanh.tieBreak': { vi: 'Hết nước mà chưa xong', en: 'At the length limit' },
-  'switch.ngu-hanh.tieBreak.off': { vi: 'hòa', en: 'draw' },
-  'switch.ngu-hanh.tieBreak.pieces': { vi: 'còn nhiều quân hơn thắng', en: 'more pieces wins' },
-  'switch.ca-ngua.dice': { vi: 'Số xúc xắc', en: 'Dice' },
-  'switch.ca-ngua.horses': { vi: 'Số ngựa', en: 'Horses' },
-  'switch.ca-ngua.exit': { vi: 'Xuất quân bằng', en: 'Ride out on' },
-  'switch.ca-ngua.extra': { vi: 'Tung thêm khi được', en: 'Roll again on' },
-  'switch.ca-ngua.roll.oneSix': { vi: '1 hoặc 6', en: '1 or 6' },
-  'switch.ca-ngua.roll.six': { vi: '6', en: '6' },
-  'switch.ca-ngua.roll.pairs': { vi: 'cặp đôi hoặc 1-6', en: 'a double or 1-6' },
-  'switch.ca-ngua.roll.anySix': { vi: 'có mặt 6', en: 'any six' },
-  'switch.ca-ngua.maxExtra': { vi: 'Tung thêm tối đa (0: không hạn)', en: 'Most extra rolls (0: no limit)' },
-  'switch.ca-ngua.extraWhenStuck': { vi: 'Kẹt vẫn được tung thêm', en: 'Extra roll even when stuck' },
-  'switch.ca-ngua.extraOnKick': { vi: 'Đá được thì tung thêm', en: 'A kick rolls again' },
-  'switch.ca-ngua.exitConsumes': { vi: 'Xuất quân dùng', en: 'Riding out uses' },
-  'switch.ca-ngua.exitConsumes.all': { vi: 'cả lượt tung', en: 'the whole roll' },
-  'switch.ca-ngua.exitConsumes.oneDie': { vi: 'một xúc xắc', en: 'one die' },
-  'switch.ca-ngua.exitKicks': { vi: 'Xuất quân đá được', en: 'Riding out may kick' },
-  'switch.ca-ngua.safeStart': { vi: 'Ô xuất quân an toàn', en: 'Own start cell is safe' },
-  'switch.ca-ngua.safeGate': { vi: 'Cửa chuồng an toàn', en: 'Own gate is safe' },
-  'switch.ca-ngua.ownBlocks': { vi: 'Ngựa mình cũng cản', en: 'Own horses block' },
-  'switch.ca-ngua.pass': { vi: 'Bỏ lượt', en: 'Passing' },
-  'switch.ca-ngua.pass.never': { vi: 'không được', en: 'never' },
-  'switch.ca-ngua.pass.whenKick': { vi: 'được, để tha cho đối thủ', en: 'to spare a rival' },
-  'switch.ca-ngua.dice2': { vi: 'Hai xúc xắc đi', en: 'Two dice move' },
-  'switch.ca-ngua.dice2.sum': { vi: 'theo tổng', en: 'by the sum' },
-  'switch.ca-ngua.dice2.each': { vi: 'từng viên', en: 'one by one' },
-  'switch.ca-ngua.dice2.sumOrEach': { vi: 'tổng hoặc từng viên', en: 'sum or one by one' },
-  'switch.ca-ngua.gateEntry': { vi: 'Tới cửa chuồng', en: 'Reaching the gate' },
-  'switch.ca-ngua.gateEntry.stop': { vi: 'phải dừng đúng cửa', en: 'stop exactly on it' },
-  'switch.ca-ngua.gateEntry.through': { vi: 'đi thẳng vào chuồng', en: 'ride straight in' },
-  'switch.ca-ngua.climb': { vi: 'Leo trong chuồng', en: 'Climbing in the stable' },
-  'switch.ca-ngua.climb.exact': { vi: 'tung đúng ô kế', en: 'exactly the next number' },
-  'switch.ca-ngua.climb.atLeast': { vi: 'tung từ ô kế trở lên', en: 'the next number or more' },
-  'switch.ca-ngua.climb.notLower': { vi: 'tung không thấp hơn ô đang đứng', en: 'not lower than its cell' },
-  'switch.ca-ngua.climb.jump': { vi: 'nhảy tới ô tung được', en: 'jump to the rolled cell' },
-  'switch.ca-ngua.climbFaces': { vi: 'Leo bằng', en: 'Climb by' },
-  'switch.ca-ngua.climbFaces.any': { vi: 'một mặt hoặc tổng', en: 'either face or the sum' },
-  'switch.ca-ngua.climbFaces.sum': { vi: 'tổng', en: 'the sum' },
-  'switch.ca-ngua.fly': { vi: 'Tung 1 được bay tới cửa chuồng', en: 'A 1 may fly to the next gate' },
-  'switch.ca-ngua.flyKicks': { vi: 'Bay được đá', en: 'Flying may kick' },
-  'switch.ca-ngua.rearKick': { vi: 'Đá hậu', en: 'Kicking backwards' },
-  'switch.ca-ngua.bonus': { vi: 'Điểm thưởng vào thẳng ô 6', en: 'Bonus for riding to cell 6' },
-  'switch.ca-ngua.turnOrder': { vi: 'Vòng lượt', en: 'Turn order' },
-  'switch.ca-ngua.turnOrder.ccw': { vi: 'theo chiều ngựa chạy', en: 'as the horses run' },
-  'switch.ca-ngua.turnOrder.cw': { vi: 'ngược lại', en: 'the other way' },
-  'switch.ca-ngua.playOn': { vi: 'Có người về nhất vẫn chơi tiếp', en: 'Play on after the first is home' },
-  'switch.ca-ngua.tries': { vi: 'Số lần tung khi chưa có ngựa ra', en: 'Tries while no horse is out' },
-  'switch.ca-ngua.first': { vi: 'Ai tung trước', en: 'Who rolls first' },
-  'switch.ca-ngua.first.R': { vi: 'Đỏ', en: 'Red' },
-  'switch.ca-ngua.first.G': { vi: 'Xanh lá', en: 'Green' },
-  'switch.ca-ngua.first.Y': { vi: 'Vàng', en: 'Yellow' },
-  'switch.ca-ngua.first.B': { vi: 'Xanh dương', en: 'Blue' },
-  'switch.domino.openForced': { vi: 'Người mở phải đánh đúng quân mở', en: 'The opener must lay the opening tile' },
-  'switch.domino.winnerOpensDouble': { vi: 'Ván sau mở bằng quân bò', en: 'Later rounds open with a double' },
-  'switch.domino.noDouble': { vi: 'Không ai có quân bò', en: 'Nobody holds a double' },
-  'switch.domino.noDouble.highest': { vi: 'quân lớn nhất mở', en: 'the highest tile opens' },
-  'switch.domino.noDouble.redeal': { vi: 'chia lại', en: 'deal again' },
-  'switch.domino.reserve': { vi: 'Số quân chừa lại trong nọc', en: 'Tiles left in the yard' },
-  'switch.domino.deadStops': { vi: 'Bàn chết thì dừng ngay', en: 'A dead line stops at once' },
-  'switch.domino.blank': { vi: 'Bò trọc (0-0) tính', en: 'Double blank counts' },
-  'switch.domino.blank.13always': { vi: 'luôn 13 điểm', en: 'always 13' },
-  'switch.domino.blank.13alone': { vi: '13 nếu không còn quân trọc khác', en: '13 only without another blank' },
-  'switch.domino.tie': { vi: 'Bằng điểm nhau', en: 'Equal points' },
-  'switch.domino.tie.order': { vi: 'xét quân nhỏ nhất', en: 'the lowest tile decides' },
-  'switch.domino.tie.split': { vi: 'chia đều', en: 'share' },
-  'switch.domino.tie.refund': { vi: 'huề, trả lại cược', en: 'stakes go back' },
 
   // ---- sides and seats ----
   'side.w': { vi: 'Trắng', en: 'White', km: 'ស' },
@@ -474,15 +235,28 @@ const pageMessages = {
   'lobby.start': { vi: 'Bắt đầu', en: 'Start', km: 'ចាប់ផ្តើម' },
   'lobby.waitSeats': { vi: 'Còn {n} ghế trống.', en: '{n} seats are still open.' },
   'lobby.waitSeat': { vi: 'Còn một ghế trống.', en: 'One seat is still open.' },
-  'lobby.waitHost': { vi: 'Đủ người rồi, chờ chủ bàn bắt đầu.', en: 'All here. The host may start.' },
+  'lobby.waitHost': {
+    vi: 'Đủ người rồi, chờ chủ bàn bắt đầu.',
+    en: 'All here. The host may start.',
+  },
   'lobby.ready': { vi: 'Đủ người rồi!', en: 'Everybody is here!' },
   'lobby.note': { vi: 'Luật nhà', en: 'House rules' },
 
   // ---- the line ----
   'link.connecting': { vi: 'Đang nối…', en: 'Connecting…', km: 'កំពុងភ្ជាប់…' },
-  'link.retrying': { vi: 'Mất kết nối, đang nối lại…', en: 'Connection lost, reconnecting…', km: 'កំពុងភ្ជាប់ឡើងវិញ…' },
-  'link.waiting': { vi: 'Không có mạng. Có mạng là nối lại ngay.', en: 'No network. We reconnect as soon as it is back.' },
-  'link.restart': { vi: 'Máy chủ khởi động lại, ván được giữ nguyên.', en: 'The server restarts; the game is kept.' },
+  'link.retrying': {
+    vi: 'Mất kết nối, đang nối lại…',
+    en: 'Connection lost, reconnecting…',
+    km: 'កំពុងភ្ជាប់ឡើងវិញ…',
+  },
+  'link.waiting': {
+    vi: 'Không có mạng. Có mạng là nối lại ngay.',
+    en: 'No network. We reconnect as soon as it is back.',
+  },
+  'link.restart': {
+    vi: 'Máy chủ khởi động lại, ván được giữ nguyên.',
+    en: 'The server restarts; the game is kept.',
+  },
 
   // ---- faults ----
   'fault.illegal': { vi: 'Nước đi không hợp lệ.', en: 'That move is against the rules.' },
@@ -492,7 +266,10 @@ const pageMessages = {
     en: 'The table changed meanwhile. Please look again and move.',
   },
   'fault.over': { vi: 'Ván đã xong.', en: 'The round is over.' },
-  'fault.forbidden': { vi: 'Bạn không được làm việc đó ở bàn này.', en: 'You may not do that at this table.' },
+  'fault.forbidden': {
+    vi: 'Bạn không được làm việc đó ở bàn này.',
+    en: 'You may not do that at this table.',
+  },
   'fault.busy': { vi: 'Ghế hoặc bàn đang bận.', en: 'The seat or the table is not free.' },
   'fault.unknown': { vi: 'Không có lựa chọn này.', en: 'There is no such choice.' },
   'fault.range': { vi: 'Giá trị ngoài mức cho phép.', en: 'The value is out of range.' },
@@ -501,13 +278,23 @@ const pageMessages = {
   'fault.rate': { vi: 'Nhanh quá, xin chờ một chút.', en: 'Too fast, please wait a moment.' },
   'fault.busy-server': { vi: 'Máy chủ đang bận.', en: 'The server is busy.' },
   'fault.coins': { vi: 'Không đủ xu cho mức cược này.', en: 'Not enough coins for this stake.' },
-  'fault.offline': { vi: 'Không tới được máy chủ. Kiểm tra mạng rồi thử lại.', en: 'The server cannot be reached. Check the network and try again.' },
-  'fault.server': { vi: 'Máy chủ gặp trục trặc. Xin thử lại.', en: 'The server had trouble. Please try again.' },
+  'fault.offline': {
+    vi: 'Không tới được máy chủ. Kiểm tra mạng rồi thử lại.',
+    en: 'The server cannot be reached. Check the network and try again.',
+  },
+  'fault.server': {
+    vi: 'Máy chủ gặp trục trặc. Xin thử lại.',
+    en: 'The server had trouble. Please try again.',
+  },
 
   // ---- history in words ----
   'log.begin': { vi: 'Ván {n} bắt đầu', en: 'Round {n} begins', km: 'ជុំ {n} ចាប់ផ្តើម' },
   'log.deal': { vi: 'Chia quân', en: 'The tiles are dealt' },
-  'log.roll': { vi: '{name} tung được {roll}', en: '{name} rolls {roll}', km: '{name} បោះបាន {roll}' },
+  'log.roll': {
+    vi: '{name} tung được {roll}',
+    en: '{name} rolls {roll}',
+    km: '{name} បោះបាន {roll}',
+  },
   'log.sit': { vi: '{name} vào ghế', en: '{name} sits down' },
   'log.stand': { vi: '{name} rời ghế', en: '{name} leaves the seat' },
   'log.rename': { vi: 'Đổi tên thành {name}', en: 'Now called {name}' },
@@ -518,7 +305,10 @@ const pageMessages = {
   'log.agreement': { vi: 'Hai bên đồng ý hòa', en: 'A draw is agreed', km: 'ព្រមស្មើ' },
   'log.away': { vi: '{name} vắng mặt, máy đi thay', en: '{name} is away; the table plays on' },
   'log.back': { vi: '{name} đã quay lại', en: '{name} is back' },
-  'log.resumed': { vi: 'Máy chủ chạy lại, đồng hồ đã đứng yên', en: 'The server is back; no clock ran' },
+  'log.resumed': {
+    vi: 'Máy chủ chạy lại, đồng hồ đã đứng yên',
+    en: 'The server is back; no clock ran',
+  },
   'log.rematch': { vi: '{name} muốn chơi lại', en: '{name} wants a rematch' },
   'log.end': { vi: 'Hết ván', en: 'End of the round', km: 'ចប់ជុំ' },
   'log.byClock': { vi: 'hết giờ, máy đi thay', en: 'out of time, played by the table' },
@@ -616,44 +406,84 @@ const pageMessages = {
   'end.coinsEven': { vi: 'không được không mất', en: 'breaks even' },
   'end.pips': { vi: 'còn {n} điểm', en: '{n} pips left' },
   'end.empty': { vi: 'hết quân', en: 'no tiles left' },
-  'end.why.checkmate': { vi: '{loser} bị chiếu hết.', en: '{loser} is checkmated.', km: '{loser} ត្រូវអុកងាប់។' },
-  'end.why.stalemate': { vi: 'Hết nước đi mà không bị chiếu: hòa.', en: 'Stalemate: no move and no check.' },
-  'end.why.threefold': { vi: 'Thế cờ lặp lại ba lần: hòa.', en: 'The same position came three times: a draw.' },
-  'end.why.count': { vi: 'Đếm hết nước mà chưa chiếu hết: hòa.', en: 'The count ran out without mate: a draw.' },
-  'end.why.material': { vi: 'Không còn đủ quân để chiếu hết: hòa.', en: 'Not enough pieces left to give mate: a draw.' },
+  'end.why.checkmate': {
+    vi: '{loser} bị chiếu hết.',
+    en: '{loser} is checkmated.',
+    km: '{loser} ត្រូវអុកងាប់។',
+  },
+  'end.why.stalemate': {
+    vi: 'Hết nước đi mà không bị chiếu: hòa.',
+    en: 'Stalemate: no move and no check.',
+  },
+  'end.why.threefold': {
+    vi: 'Thế cờ lặp lại ba lần: hòa.',
+    en: 'The same position came three times: a draw.',
+  },
+  'end.why.count': {
+    vi: 'Đếm hết nước mà chưa chiếu hết: hòa.',
+    en: 'The count ran out without mate: a draw.',
+  },
+  'end.why.material': {
+    vi: 'Không còn đủ quân để chiếu hết: hòa.',
+    en: 'Not enough pieces left to give mate: a draw.',
+  },
   'end.why.lord': { vi: 'Chủ của {loser} bị bắt.', en: 'The Lord of {loser} is taken.' },
-  'end.why.no-capture': { vi: 'Quá nhiều nước không ăn quân: hòa.', en: 'Too many plies without a capture: a draw.' },
+  'end.why.no-capture': {
+    vi: 'Quá nhiều nước không ăn quân: hòa.',
+    en: 'Too many plies without a capture: a draw.',
+  },
   'end.why.length': { vi: 'Ván đã đủ số nước tối đa.', en: 'The game reached its longest length.' },
-  'end.why.home': { vi: '{winner} đưa đủ ngựa về chuồng trước nhất.', en: '{winner} was first to stable every horse.' },
+  'end.why.home': {
+    vi: '{winner} đưa đủ ngựa về chuồng trước nhất.',
+    en: '{winner} was first to stable every horse.',
+  },
   'end.why.out': { vi: '{winner} đánh hết quân trước.', en: '{winner} went out first.' },
   'end.why.triet': {
     vi: 'Triệt: không ai đánh được nữa, {winner} ít điểm nhất. Mỗi người thua trả gấp bốn.',
     en: 'Blocked (triệt): nobody can move and {winner} has the fewest pips. Each loser pays fourfold.',
   },
   'end.why.flag': { vi: '{loser} hết giờ.', en: '{loser} ran out of time.', km: '{loser} អស់ម៉ោង។' },
-  'end.why.flagDraw': { vi: 'Hết giờ, nhưng bên kia không đủ quân để thắng: hòa.', en: 'Out of time, but the other side could not win: a draw.' },
+  'end.why.flagDraw': {
+    vi: 'Hết giờ, nhưng bên kia không đủ quân để thắng: hòa.',
+    en: 'Out of time, but the other side could not win: a draw.',
+  },
   'end.why.resign': { vi: '{loser} xin thua.', en: '{loser} resigned.', km: '{loser} ចុះចាញ់។' },
   'end.why.agreement': { vi: 'Hai bên đồng ý hòa.', en: 'A draw by agreement.', km: 'ព្រមស្មើ។' },
   'end.rematch': { vi: 'Chơi ván nữa', en: 'Play again', km: 'លេងម្តងទៀត' },
   'end.rematchSent': { vi: 'Đã xin chơi lại, chờ người khác', en: 'Waiting for the others' },
-  'end.rematchVotes': { vi: '{n} trên {all} người muốn chơi lại', en: '{n} of {all} want a rematch' },
+  'end.rematchVotes': {
+    vi: '{n} trên {all} người muốn chơi lại',
+    en: '{n} of {all} want a rematch',
+  },
   'end.newTable': { vi: 'Bàn khác', en: 'Another table', km: 'តុផ្សេង' },
   'end.record': { vi: 'Biên bản ván cờ', en: 'Record of the round' },
 
   // ---- fair chance ----
   'fair.title': { vi: 'Kiểm tra may rủi', en: 'Check the luck' },
   'fair.running': { vi: 'Đang tính…', en: 'Computing…' },
-  'fair.fair': { vi: 'Công bằng: mọi kết quả đều khớp với niêm phong.', en: 'Fair: everything follows from the sealed promise.' },
-  'fair.unfair': { vi: 'KHÔNG khớp! Xin giữ biên bản này lại.', en: 'NOT fair! Please keep this record.' },
+  'fair.fair': {
+    vi: 'Công bằng: mọi kết quả đều khớp với niêm phong.',
+    en: 'Fair: everything follows from the sealed promise.',
+  },
+  'fair.unfair': {
+    vi: 'KHÔNG khớp! Xin giữ biên bản này lại.',
+    en: 'NOT fair! Please keep this record.',
+  },
   'fair.before': {
     vi: 'Niêm phong này cố định mọi may rủi của ván. Hết ván, hạt giống sẽ được mở để kiểm tra.',
     en: 'This seal fixes all luck of the round. The seed is opened at the end, for anyone to check.',
   },
   'fair.check.commitment': { vi: 'Hạt giống khớp niêm phong', en: 'The seed fits the seal' },
-  'fair.check.seenCommitment': { vi: 'Niêm phong không đổi từ trước ván', en: 'The seal is the one shown before the round' },
+  'fair.check.seenCommitment': {
+    vi: 'Niêm phong không đổi từ trước ván',
+    en: 'The seal is the one shown before the round',
+  },
   'fair.check.ownSeed': { vi: 'Hạt giống của bạn được dùng', en: 'Your own seed was used' },
   'fair.check.rolls': { vi: 'Mọi lần tung tính ra giống hệt', en: 'Every roll comes out the same' },
-  'fair.check.tiles': { vi: 'Quân ai đánh cũng là quân được chia', en: 'Every tile laid was dealt to that hand' },
+  'fair.check.tiles': {
+    vi: 'Quân ai đánh cũng là quân được chia',
+    en: 'Every tile laid was dealt to that hand',
+  },
   'fair.check.draws': { vi: 'Quân rút đúng thứ tự nọc', en: 'Draws follow the order of the yard' },
   'fair.check.hands': { vi: 'Quân còn lại trên tay đúng', en: 'The hands left over agree' },
   'fair.ok': { vi: 'khớp', en: 'fits' },
@@ -673,5 +503,9 @@ const pageMessages = {
 
 export type Key = keyof typeof pageMessages;
 
-/** All of them, rule messages and rules of play included. */
-export const messages: Record<string, Message> = { ...pageMessages, ...ruleMessages };
+/** The whole catalogue. */
+export const messages: Record<string, Message> = {
+  ...pageMessages,
+  ...gameMessages,
+  ...ruleMessages,
+};

@@ -27,10 +27,13 @@ export function headline(game: GameName, now: GameState): string {
   const best = winners(outcome);
   if (you === undefined) {
     if (best.length === 0) return t('end.drawn');
-    return t('end.wins', { name: best.map((seat) => playerName(game, now.seats, seat)).join(', ') });
+    return t('end.wins', {
+      name: best.map((seat) => playerName(game, now.seats, seat)).join(', '),
+    });
   }
   const rank = outcome.ranks?.[you];
-  if (rank && !isTwoSided(game)) return rank === 1 ? t('end.first') : t('end.yourRank', { n: number(rank) });
+  if (rank && !isTwoSided(game))
+    return rank === 1 ? t('end.first') : t('end.yourRank', { n: number(rank) });
   const score = outcome.scores[you] ?? 0;
   if (best.length === 0) return t('end.drawn');
   return score > 0 ? t('end.won') : t('end.lost');
@@ -70,7 +73,8 @@ export function results(game: GameName, now: GameState, stake: number): SeatResu
     const facts: string[] = [];
     const hand = hands[seat];
     if (hand === '-') facts.push(t('end.empty'));
-    else if (hand !== undefined && !hand.startsWith('?')) facts.push(t('end.pips', { n: handPips(hand, now.options) }));
+    else if (hand !== undefined && !hand.startsWith('?'))
+      facts.push(t('end.pips', { n: handPips(hand, now.options) }));
     const points = outcome.points?.[seat];
     if (points) facts.push(t('end.points', { n: points }));
     const pay = outcome.pay?.[seat];

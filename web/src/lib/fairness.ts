@@ -24,7 +24,8 @@ export interface RoundFacts {
   seen?: { commitment?: string; clientSeed?: { seat: number; hex: string } };
 }
 
-export type CheckName = 'commitment' | 'seenCommitment' | 'ownSeed' | 'rolls' | 'tiles' | 'draws' | 'hands';
+export type CheckName =
+  'commitment' | 'seenCommitment' | 'ownSeed' | 'rolls' | 'tiles' | 'draws' | 'hands';
 
 export interface Check {
   name: CheckName;
@@ -124,9 +125,15 @@ export class ByteStream {
 }
 
 /** Makes the streams of one round. */
-export async function roundStreams(seed: Uint8Array<ArrayBuffer>, id: string, clientSeeds: string[]) {
+export async function roundStreams(
+  seed: Uint8Array<ArrayBuffer>,
+  id: string,
+  clientSeeds: string[],
+) {
   const mac = await hmacSha256(seed);
-  const seeds = Array.from({ length: kSeats }, (_, i) => prefixed(readHex(clientSeeds[i] ?? '') ?? new Uint8Array(0)));
+  const seeds = Array.from({ length: kSeats }, (_, i) =>
+    prefixed(readHex(clientSeeds[i] ?? '') ?? new Uint8Array(0)),
+  );
   const context = concat(prefixed(kText.encode(id)), ...seeds);
   return (kind: 'roll' | 'deal', k: number) =>
     new ByteStream(mac, concat(kText.encode(kind), context, bigEndian(k, 8)));
@@ -134,7 +141,8 @@ export async function roundStreams(seed: Uint8Array<ArrayBuffer>, id: string, cl
 
 export function allTiles(): string[] {
   const tiles: string[] = [];
-  for (let high = 0; high <= 6; high++) for (let low = 0; low <= high; low++) tiles.push(`${high}${low}`);
+  for (let high = 0; high <= 6; high++)
+    for (let low = 0; low <= high; low++) tiles.push(`${high}${low}`);
   return tiles;
 }
 
@@ -143,7 +151,11 @@ function isDouble(tile: string): boolean {
 }
 
 /** The deal of a domino round; under `noDouble=redeal` the same stream deals again until a double is out. */
-export async function dealTiles(stream: ByteStream, players: number, redeals: boolean): Promise<Deal> {
+export async function dealTiles(
+  stream: ByteStream,
+  players: number,
+  redeals: boolean,
+): Promise<Deal> {
   for (;;) {
     const tiles = allTiles();
     for (let i = 27; i >= 1; i--) {
@@ -189,7 +201,12 @@ function replayTiles(deal: Deal, log: Entry[]): Replay {
   }
   const checks: Check[] = [
     { name: 'tiles', ok: foreign.length === 0, expected: '-', actual: foreign.join(' ') || '-' },
-    { name: 'draws', ok: wrongDraws.length === 0, expected: '-', actual: wrongDraws.join(' ') || '-' },
+    {
+      name: 'draws',
+      ok: wrongDraws.length === 0,
+      expected: '-',
+      actual: wrongDraws.join(' ') || '-',
+    },
   ];
   return { checks, hands };
 }
@@ -233,7 +250,12 @@ function seenChecks(facts: RoundFacts): Check[] {
   }
   if (clientSeed) {
     const actual = facts.clientSeeds[clientSeed.seat] ?? '';
-    checks.push({ name: 'ownSeed', ok: actual === clientSeed.hex, expected: clientSeed.hex, actual });
+    checks.push({
+      name: 'ownSeed',
+      ok: actual === clientSeed.hex,
+      expected: clientSeed.hex,
+      actual,
+    });
   }
   return checks;
 }
@@ -242,7 +264,12 @@ export async function checkRound(facts: RoundFacts): Promise<FairReport> {
   const seed = readHex(facts.seed) ?? new Uint8Array(0);
   const computed = await commitmentOf(facts.roundId, seed);
   const checks: Check[] = [
-    { name: 'commitment', ok: computed === facts.commitment, expected: facts.commitment, actual: computed },
+    {
+      name: 'commitment',
+      ok: computed === facts.commitment,
+      expected: facts.commitment,
+      actual: computed,
+    },
     ...seenChecks(facts),
   ];
   const stream = await roundStreams(seed, facts.roundId, facts.clientSeeds);
@@ -259,7 +286,8 @@ export async function checkRound(facts: RoundFacts): Promise<FairReport> {
       rolls.push({ k, seat: entry.s ?? 0, expected, actual, ok: expected === actual });
     }
     const wrong = rolls.filter((roll) => !roll.ok);
-    const list = (pick: (roll: RollCheck) => string) => wrong.map((roll) => `${roll.k}:${pick(roll)}`).join(' ');
+    const list = (pick: (roll: RollCheck) => string) =>
+      wrong.map((roll) => `${roll.k}:${pick(roll)}`).join(' ');
     checks.push({
       name: 'rolls',
       ok: wrong.length === 0,
@@ -268,7 +296,11 @@ export async function checkRound(facts: RoundFacts): Promise<FairReport> {
     });
   } else {
     const players = Number(facts.view.split(' ')[1]);
-    deal = await dealTiles(stream('deal', 0), players, optionOf(facts.options, 'noDouble') === 'redeal');
+    deal = await dealTiles(
+      stream('deal', 0),
+      players,
+      optionOf(facts.options, 'noDouble') === 'redeal',
+    );
     const replay = replayTiles(deal, facts.log);
     checks.push(...replay.checks, checkHands(facts.view, replay.hands));
   }

@@ -93,7 +93,8 @@ export function plannedSeats(form: Form, own: number): { seat: number; level: st
   let other = 0;
   for (const seat of seatNumbers(form.game, form.seats)) {
     if (seat === own) continue;
-    const plan = form.opponent === 'bot' ? form.level : form.opponent === 'friend' ? 'open' : form.plan[other];
+    const plan =
+      form.opponent === 'bot' ? form.level : form.opponent === 'friend' ? 'open' : form.plan[other];
     other += 1;
     if (plan && plan !== 'open') bots.push({ seat, level: plan });
   }
@@ -101,7 +102,12 @@ export function plannedSeats(form: Form, own: number): { seat: number; level: st
 }
 
 /** `random` in 0..1 decides the side where the person left it open. */
-export function buildTable(form: Form, info: GameInfo, clientSeed: string, random: number): NewTable {
+export function buildTable(
+  form: Form,
+  info: GameInfo,
+  clientSeed: string,
+  random: number,
+): NewTable {
   const you = ownSeat(form, random);
   const settings: Record<string, string> = {};
   for (const item of info.switches) {

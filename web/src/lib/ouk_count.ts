@@ -89,7 +89,11 @@ function pieceLimit(hunters: string[]): number {
 }
 
 /** What a capture of the last enemy piece would start, if a legal move does that. */
-export function baringWarning(view: string, legal: string[], options: string): BaringWarning | undefined {
+export function baringWarning(
+  view: string,
+  legal: string[],
+  options: string,
+): BaringWarning | undefined {
   const fen = readFen(view);
   if (!fen) return undefined;
   const victim = fen.mover === 0 ? 1 : 0;
@@ -99,13 +103,19 @@ export function baringWarning(view: string, legal: string[], options: string): B
   if (!square || !legal.some((move) => move.slice(2, 4) === square)) return undefined;
   const hunters = men(fen.board, fen.mover);
   const profile = options.split('+')[0] ?? 'seed';
-  const withPawns = optionOf(options, 'bareWithPawns') ?? (profile === 'fsf' ? 'none' : profile === 'old' ? 'count64' : 'count');
+  const withPawns =
+    optionOf(options, 'bareWithPawns') ??
+    (profile === 'fsf' ? 'none' : profile === 'old' ? 'count64' : 'count');
   const hasFish = hunters.includes('P');
   if (hasFish && withPawns === 'none') return undefined;
   const full = hasFish && withPawns === 'count64' ? 64 : pieceLimit(hunters);
   const reach = optionOf(options, 'reach') ?? (profile === 'fsf' ? 'on' : 'off');
   const total = hunters.length + 1;
-  return { men: total, shownLimit: full, hunterMoves: Math.max(0, full - total - (reach === 'on' ? 1 : 0)) };
+  return {
+    men: total,
+    shownLimit: full,
+    hunterMoves: Math.max(0, full - total - (reach === 'on' ? 1 : 0)),
+  };
 }
 
 // The square of the one man beside the king.

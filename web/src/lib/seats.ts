@@ -37,5 +37,7 @@ export function botName(seats: SeatView[], seat: number): string {
 
 /** The seats as the boards show them: bots by their names in the language chosen. */
 export function namedSeats(game: GameName, seats: SeatView[]): SeatView[] {
-  return seats.map((view, i) => (view.kind === 'bot' ? { ...view, name: playerName(game, seats, i) } : view));
+  return seats.map((view, i) =>
+    view.kind === 'bot' ? { ...view, name: playerName(game, seats, i) } : view,
+  );
 }

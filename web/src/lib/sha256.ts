@@ -34,7 +34,14 @@ function compress(state: Uint32Array, block: DataView, at: number): void {
     w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0;
   }
   let [a, b, c, d, e, f, g, h] = Array.from(state) as [
-    number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
@@ -65,8 +72,16 @@ export function sha256Here(data: Uint8Array): Uint8Array<ArrayBuffer> {
 export function hmacSha256Here(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256Here(key) : key);
-  const inner = concat(block.map((b) => b ^ 0x36), data);
-  return sha256Here(concat(block.map((b) => b ^ 0x5c), sha256Here(inner)));
+  const inner = concat(
+    block.map((b) => b ^ 0x36),
+    data,
+  );
+  return sha256Here(
+    concat(
+      block.map((b) => b ^ 0x5c),
+      sha256Here(inner),
+    ),
+  );
 }
 
 export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

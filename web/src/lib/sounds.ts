@@ -6,7 +6,13 @@ export type Sound = 'move' | 'roll' | 'turn' | 'end';
 
 let context: AudioContext | undefined;
 
-function knock(at: AudioContext, delay_s: number, pitch_hz: number, length_s: number, volume: number): void {
+function knock(
+  at: AudioContext,
+  delay_s: number,
+  pitch_hz: number,
+  length_s: number,
+  volume: number,
+): void {
   const start = at.currentTime + delay_s;
   const tone = at.createOscillator();
   const gain = at.createGain();
@@ -27,9 +33,12 @@ export function play(sound: Sound): void {
   try {
     context ??= new AudioContext();
     if (sound === 'move') knock(context, 0, 320, 0.09, 0.25);
-    if (sound === 'roll') for (let i = 0; i < 5; i++) knock(context, i * 0.06, 700 + 160 * (i % 3), 0.05, 0.1);
-    if (sound === 'turn') [0, 0.12].forEach((delay, i) => knock(context!, delay, 523 + 136 * i, 0.16, 0.15));
-    if (sound === 'end') [392, 523, 659].forEach((pitch, i) => knock(context!, i * 0.14, pitch, 0.5, 0.16));
+    if (sound === 'roll')
+      for (let i = 0; i < 5; i++) knock(context, i * 0.06, 700 + 160 * (i % 3), 0.05, 0.1);
+    if (sound === 'turn')
+      [0, 0.12].forEach((delay, i) => knock(context!, delay, 523 + 136 * i, 0.16, 0.15));
+    if (sound === 'end')
+      [392, 523, 659].forEach((pitch, i) => knock(context!, i * 0.14, pitch, 0.5, 0.16));
   } catch {
     // No sound on this device: the page says everything in words as well.
   }

@@ -19,7 +19,10 @@ export function valueName(game: GameName, name: string, value: string): string {
 }
 
 /** "A1+rearKick=on" as lines of words: the profile, then what differs from it. */
-export function optionLines(game: GameName, options: string): { profile: string; changes: string[] } {
+export function optionLines(
+  game: GameName,
+  options: string,
+): { profile: string; changes: string[] } {
   const [profile = '', ...settings] = options.split('+');
   const changes = settings.map((setting) => {
     const [name = '', value = ''] = setting.split('=');

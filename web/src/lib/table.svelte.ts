@@ -5,7 +5,15 @@ import { browserWorld, Connection, randomHex, type LinkState } from './connectio
 import { toHex } from './fairness';
 import { explain } from './faults';
 import { me } from './me.svelte';
-import type { CommandBody, Entry, GameState, Refusal, ServerMessage, Setup, UpMessage } from './protocol';
+import type {
+  CommandBody,
+  Entry,
+  GameState,
+  Refusal,
+  ServerMessage,
+  Setup,
+  UpMessage,
+} from './protocol';
 import { sha256Here } from './sha256';
 import { recallHere, rememberHere } from './store';
 
@@ -44,7 +52,9 @@ export class TableStore {
   private onEntries_: ((entries: Entry[]) => void) | undefined;
 
   readonly round = $derived(roundEntries(this.log));
-  readonly lastMove = $derived(this.round.findLast((entry) => entry.k === 'move' || entry.k === 'roll'));
+  readonly lastMove = $derived(
+    this.round.findLast((entry) => entry.k === 'move' || entry.k === 'roll'),
+  );
 
   /** The move or "roll" under way. */
   readonly pending = $derived.by(() => {
@@ -94,7 +104,8 @@ export class TableStore {
   }
 
   roll(): void {
-    if (this.now && this.canMove && this.now.turn.kind === 'chance') this.send({ t: 'roll', ply: this.now.ply });
+    if (this.now && this.canMove && this.now.turn.kind === 'chance')
+      this.send({ t: 'roll', ply: this.now.ply });
   }
 
   /** Takes a seat, with this browser's own part of the luck. */
@@ -199,7 +210,9 @@ export class TableStore {
 
   // The commitment of a coming round stands in the history as soon as it is prepared.
   private notePrepared(entries: Entry[]): void {
-    let round = this.log.filter((entry) => entry.k === 'prepared').length - entries.filter((entry) => entry.k === 'prepared').length;
+    let round =
+      this.log.filter((entry) => entry.k === 'prepared').length -
+      entries.filter((entry) => entry.k === 'prepared').length;
     for (const entry of entries) {
       if (entry.k !== 'prepared') continue;
       round += 1;

@@ -10,13 +10,31 @@ export const desk = { width: 1280, height: 800 };
 
 /** Opens a fresh browser profile: another person.  Every frame and every complaint of the page is kept. */
 export async function arrive(browser, address, viewport = phone) {
-  const context = await browser.newContext({ viewport, locale: 'vi-VN', hasTouch: viewport.width < 700 });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'vi-VN',
+    hasTouch: viewport.width < 700,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(kPatience_ms);
-  const person = { context, page, address, frames: [], sent: [], complaints: [], foreign: [], now: undefined, log: [], sockets: 0 };
+  const person = {
+    context,
+    page,
+    address,
+    frames: [],
+    sent: [],
+    complaints: [],
+    foreign: [],
+    now: undefined,
+    log: [],
+    sockets: 0,
+  };
   page.on('pageerror', (error) => person.complaints.push(error.message));
   page.on('console', (message) => {
-    const isNetwork = /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(message.text());
+    const isNetwork =
+      /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !isNetwork) person.complaints.push(message.text());
   });
   page.on('request', (request) => {
@@ -44,13 +62,18 @@ function hear(person, text) {
 export async function until(person, is, what, patience_ms = kPatience_ms) {
   const end = Date.now() + patience_ms;
   while (!(person.now && is(person.now))) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}; last: ${JSON.stringify(person.now)?.slice(0, 600)}`);
+    if (Date.now() > end)
+      throw new Error(
+        `waited in vain: ${what}; last: ${JSON.stringify(person.now)?.slice(0, 600)}`,
+      );
     await person.page.waitForTimeout(15);
   }
 }
 
 export async function isVisible(page, selector) {
-  return (await page.locator(selector).count()) > 0 && (await page.locator(selector).first().isVisible());
+  return (
+    (await page.locator(selector).count()) > 0 && (await page.locator(selector).first().isVisible())
+  );
 }
 
 export async function press(page, selector, patience_ms = kPatience_ms) {
@@ -105,7 +128,12 @@ export async function makeMove(person, game, move) {
 }
 
 export function mayAct(now) {
-  return now.phase === 'playing' && now.you !== undefined && now.turn.kind !== 'over' && now.turn.seat === now.you;
+  return (
+    now.phase === 'playing' &&
+    now.you !== undefined &&
+    now.turn.kind !== 'over' &&
+    now.turn.seat === now.you
+  );
 }
 
 /** What to do now: eager for captures and for the goal, otherwise the first quiet move by a rolling index. */
@@ -115,7 +143,11 @@ export function chooseMove(game, now) {
   if (game === 'ngu-hanh') {
     const enemies = piecesOf(now.view, now.you === 0);
     const lord = legal.find((move) => enemies.get(move.slice(2, 4)) === 'C');
-    return lord ?? legal.find((move) => enemies.has(move.slice(2, 4))) ?? legal[(now.ply * 7) % legal.length];
+    return (
+      lord ??
+      legal.find((move) => enemies.has(move.slice(2, 4))) ??
+      legal[(now.ply * 7) % legal.length]
+    );
   }
   if (game === 'ca-ngua') return legal.find((move) => move.includes('x')) ?? legal.at(-1);
   if (game === 'domino') return legal[0];
@@ -125,17 +157,20 @@ export function chooseMove(game, now) {
 // Enemy pieces by point, from the board field of a view.
 function piecesOf(view, isLower) {
   const out = new Map();
-  view.split(' ')[0].split('/').forEach((row, i) => {
-    let file = 0;
-    for (const letter of row) {
-      if (/\d/.test(letter)) file += Number(letter);
-      else {
-        const point = `${'abcdefg'[file]}${7 - i}`;
-        if (/[a-z]/.test(letter) === isLower) out.set(point, letter.toUpperCase());
-        file += 1;
+  view
+    .split(' ')[0]
+    .split('/')
+    .forEach((row, i) => {
+      let file = 0;
+      for (const letter of row) {
+        if (/\d/.test(letter)) file += Number(letter);
+        else {
+          const point = `${'abcdefg'[file]}${7 - i}`;
+          if (/[a-z]/.test(letter) === isLower) out.set(point, letter.toUpperCase());
+          file += 1;
+        }
       }
-    }
-  });
+    });
   return out;
 }
 
@@ -146,7 +181,10 @@ export async function actOnce(person, game) {
   if (now.turn.kind === 'chance') {
     if (game !== 'ca-ngua') return false;
     // The dice may roll by themselves in the same moment; then there is nothing to press any more.
-    await person.page.locator('[data-testid="dice"]').click({ timeout: 1000 }).catch(() => undefined);
+    await person.page
+      .locator('[data-testid="dice"]')
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
   } else if (now.legal.length === 1 && now.legal[0] === '--') {
     // The table plays this one.
   } else {
@@ -193,7 +231,8 @@ export async function openTable(person, game, choices = {}) {
   };
   if (choices.opponent) await choose('opponent', choices.opponent);
   if (choices.seats) await choose('seats', choices.seats);
-  for (const [i, plan] of (choices.plan ?? []).entries()) await page.selectOption(`#plan-${i}`, plan);
+  for (const [i, plan] of (choices.plan ?? []).entries())
+    await page.selectOption(`#plan-${i}`, plan);
   for (const name of ['level', 'stake', 'side', 'profile', 'horses', 'time', 'pace']) {
     if (choices[name] !== undefined) await choose(name, choices[name]);
   }
@@ -209,6 +248,9 @@ export function isContent(person) {
 }
 
 export async function hasNoSidewaysScroll(page) {
-  const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [content, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
   assert.ok(content <= width, `the page is ${content} px wide in ${width} px`);
 }

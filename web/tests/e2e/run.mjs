@@ -34,7 +34,9 @@ for (const { name, run } of cases) {
     console.log(`ok      ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n${error.stack ?? error}`);
+    console.log(
+      `FAILED  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n${error.stack ?? error}`,
+    );
   }
 }
 

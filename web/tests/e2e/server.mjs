@@ -29,12 +29,19 @@ async function isReady(address) {
 }
 
 function launch(binary, port, data) {
-  const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    binary,
+    ['serve', '--host', '127.0.0.1', '--port', String(port), '--data', data],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lines = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
-  const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => lines.push(String(chunk)));
+  const ended = new Promise((resolve) =>
+    child.on('exit', (code, signal) => resolve(code ?? signal)),
+  );
   return { child, lines, ended };
 }
 
@@ -91,10 +98,13 @@ export async function putInFront(address, dist) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, address).pathname;
     if (path.startsWith('/api') || path === '/healthz') {
-      const onward = httpRequest({ hostname, port, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(response);
-      });
+      const onward = httpRequest(
+        { hostname, port, path: request.url, method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode, answer.headers);
+          answer.pipe(response);
+        },
+      );
       onward.on('error', () => response.writeHead(502).end());
       request.pipe(onward);
       return;
@@ -102,7 +112,9 @@ export async function putInFront(address, dist) {
     const file = normalize(extname(path) ? path : '/index.html');
     try {
       const bytes = await readFile(join(dist, file));
-      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+      response
+        .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+        .end(bytes);
     } catch {
       response.writeHead(404).end();
     }
@@ -114,7 +126,8 @@ export async function putInFront(address, dist) {
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });
-    for (const one of [socket, onward]) one.on('error', () => [socket, onward].forEach((other) => other.destroy()));
+    for (const one of [socket, onward])
+      one.on('error', () => [socket, onward].forEach((other) => other.destroy()));
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

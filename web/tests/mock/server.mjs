@@ -22,15 +22,27 @@ const types = {
 const offOn = ['off', 'on'];
 const games = [
   {
-    name: 'ouk', seats: [2, 2], profiles: ['seed', 'fsf', 'old'], hidden: false, chance: null,
+    name: 'ouk',
+    seats: [2, 2],
+    profiles: ['seed', 'fsf', 'old'],
+    hidden: false,
+    chance: null,
     levels: ['random', 'easy', 'good'],
     switches: [
-      { name: 'bh', values: ['noPawns', 'le3', 'never'], default: { seed: 'noPawns', fsf: 'le3', old: 'never' } },
+      {
+        name: 'bh',
+        values: ['noPawns', 'le3', 'never'],
+        default: { seed: 'noPawns', fsf: 'le3', old: 'never' },
+      },
       { name: 'rookAim', values: offOn, default: { seed: 'off', fsf: 'on', old: 'off' } },
     ],
   },
   {
-    name: 'ngu-hanh', seats: [2, 2], profiles: ['v1'], hidden: false, chance: null,
+    name: 'ngu-hanh',
+    seats: [2, 2],
+    profiles: ['v1'],
+    hidden: false,
+    chance: null,
     levels: ['random', 'easy', 'good'],
     switches: [
       { name: 'first', values: ['w', 'b'], default: { v1: 'w' } },
@@ -38,7 +50,11 @@ const games = [
     ],
   },
   {
-    name: 'ca-ngua', seats: [2, 4], profiles: ['A1', 'A2', 'B1'], hidden: false, chance: 'roll',
+    name: 'ca-ngua',
+    seats: [2, 4],
+    profiles: ['A1', 'A2', 'B1'],
+    hidden: false,
+    chance: 'roll',
     levels: ['random', 'easy', 'good'],
     switches: [
       { name: 'dice', values: ['1', '2'], default: { A1: '1', A2: '2', B1: '1' } },
@@ -47,7 +63,11 @@ const games = [
     ],
   },
   {
-    name: 'domino', seats: [2, 4], profiles: ['hdnl'], hidden: true, chance: 'deal',
+    name: 'domino',
+    seats: [2, 4],
+    profiles: ['hdnl'],
+    hidden: true,
+    chance: 'deal',
     levels: ['random', 'easy', 'good'],
     switches: [
       { name: 'stake', min: 1, max: 100000, default: { hdnl: '100' } },
@@ -64,7 +84,10 @@ const stills = {
     calls: ['uncount'],
     options: 'seed',
     outcome: { reason: 'resign', scores: [-1, 1] },
-    log: [{ k: 'move', s: 0, x: 'c1c3', h: 'Rc3', by: 'player' }, { k: 'move', s: 1, x: 'count', h: 'count', by: 'bot' }],
+    log: [
+      { k: 'move', s: 0, x: 'c1c3', h: 'Rc3', by: 'player' },
+      { k: 'move', s: 1, x: 'count', h: 'count', by: 'bot' },
+    ],
   },
   'ngu-hanh': {
     seats: 2,
@@ -82,7 +105,11 @@ const stills = {
     calls: [],
     options: 'A1',
     outcome: { reason: 'home', scores: [-0.33, 1, -0.33, -0.33], ranks: [2, 1, 3, 4] },
-    log: [{ k: 'roll', s: 3, x: '3', by: 'bot' }, { k: 'move', s: 3, x: '2-5', h: '2-5', by: 'bot' }, { k: 'roll', s: 0, x: '6', by: 'player' }],
+    log: [
+      { k: 'roll', s: 3, x: '3', by: 'bot' },
+      { k: 'move', s: 3, x: '2-5', h: '2-5', by: 'bot' },
+      { k: 'roll', s: 0, x: '6', by: 'player' },
+    ],
   },
   domino: {
     seats: 3,
@@ -91,7 +118,19 @@ const stills = {
     calls: [],
     options: 'hdnl+stake=100',
     outcome: { reason: 'out', scores: [3, -1, -2], pay: [300, -100, -200] },
-    log: [{ k: 'move', s: 2, x: '53R', h: '53R', by: 'bot', st: [[0, '+42,33'], [1, '#']] }],
+    log: [
+      {
+        k: 'move',
+        s: 2,
+        x: '53R',
+        h: '53R',
+        by: 'bot',
+        st: [
+          [0, '+42,33'],
+          [1, '#'],
+        ],
+      },
+    ],
   },
 };
 
@@ -106,8 +145,16 @@ function setupOf(id) {
   const game = games.map((one) => one.name).find((name) => id.startsWith(name)) ?? 'ouk';
   const time = { bank_ms: 300000, increment_ms: 5000, move_ms: 0 };
   return {
-    id, game, profile: '', settings: {}, seats: stills[game].seats, stake: game === 'domino' ? 100 : 0,
-    time, pace_ms: 700, auto_roll_ms: 6000, note: '',
+    id,
+    game,
+    profile: '',
+    settings: {},
+    seats: stills[game].seats,
+    stake: game === 'domino' ? 100 : 0,
+    time,
+    pace_ms: 700,
+    auto_roll_ms: 6000,
+    note: '',
   };
 }
 
@@ -127,7 +174,13 @@ async function serve(request, response) {
   const table = /^\/api\/tables\/([^/]+)$/.exec(path);
   if (table) {
     const setup = setupOf(table[1]);
-    return json(response, { id: setup.id, game: setup.game, phase: phaseOf(setup.id), seats: [], setup });
+    return json(response, {
+      id: setup.id,
+      game: setup.game,
+      phase: phaseOf(setup.id),
+      seats: [],
+      setup,
+    });
   }
   const file = normalize(path === '/' || !extname(path) ? '/index.html' : path);
   try {
@@ -143,10 +196,24 @@ async function serve(request, response) {
 function person(i, game, phase) {
   const names = [me.name, 'Sok Dara', 'Bà Lan', 'Cậu Minh'];
   const isClosed = i >= stills[game].seats;
-  const kind = isClosed ? 'closed' : phase === 'lobby' && i > 0 ? 'open' : i === 1 ? 'bot' : 'human';
+  const kind = isClosed
+    ? 'closed'
+    : phase === 'lobby' && i > 0
+      ? 'open'
+      : i === 1
+        ? 'bot'
+        : 'human';
   return {
-    kind, name: kind === 'open' || isClosed ? '' : names[i], level: kind === 'bot' ? 'good' : '', you: i === 0,
-    host: i === 0, away: false, voted: false, bank: 300000 - 7000 * i, move: 0, runs: phase === 'playing' && i === 0,
+    kind,
+    name: kind === 'open' || isClosed ? '' : names[i],
+    level: kind === 'bot' ? 'good' : '',
+    you: i === 0,
+    host: i === 0,
+    away: false,
+    voted: false,
+    bank: 300000 - 7000 * i,
+    move: 0,
+    runs: phase === 'playing' && i === 0,
   };
 }
 
@@ -164,18 +231,38 @@ function talk(socket, id) {
   function now() {
     const view = phase === 'lobby' ? '' : still.view;
     return {
-      seq: log.length, phase, round: 1, round_id: `${id}-1`, commitment: '00'.repeat(32), client_seeds: ['', '', '', ''],
+      seq: log.length,
+      phase,
+      round: 1,
+      round_id: `${id}-1`,
+      commitment: '00'.repeat(32),
+      client_seeds: ['', '', '', ''],
       ...(phase === 'over' ? { seed: '11'.repeat(32), outcome: still.outcome } : {}),
-      turn: { kind: phase === 'over' ? 'over' : 'seat', seat: 0 }, ply: log.length, view,
+      turn: { kind: phase === 'over' ? 'over' : 'seat', seat: 0 },
+      ply: log.length,
+      view,
       hash: view === '' ? '' : createHash('sha256').update(view).digest('hex').slice(0, 16),
-      legal: phase === 'playing' ? still.legal : [], calls: phase === 'playing' ? still.calls : [], options: still.options,
-      you: 0, host: true, can_resign: phase === 'playing', can_offer_draw: phase === 'playing' && setup.seats === 2,
-      seats: [0, 1, 2, 3].map((i) => person(i, setup.game, phase)), server_ms: Date.now(),
+      legal: phase === 'playing' ? still.legal : [],
+      calls: phase === 'playing' ? still.calls : [],
+      options: still.options,
+      you: 0,
+      host: true,
+      can_resign: phase === 'playing',
+      can_offer_draw: phase === 'playing' && setup.seats === 2,
+      seats: [0, 1, 2, 3].map((i) => person(i, setup.game, phase)),
+      server_ms: Date.now(),
     };
   }
 
   function up(isHello) {
-    socket.send(JSON.stringify({ t: 'up', ...(isHello ? { table: setup } : {}), log: log.slice(sent), now: now() }));
+    socket.send(
+      JSON.stringify({
+        t: 'up',
+        ...(isHello ? { table: setup } : {}),
+        log: log.slice(sent),
+        now: now(),
+      }),
+    );
     sent = log.length;
   }
 
@@ -187,10 +274,17 @@ function talk(socket, id) {
       up(true);
       return socket.send(JSON.stringify({ t: 'who', online: [0, 2], watching: 3 }));
     }
-    if (message.t === 'move' && !still.legal.includes(message.move) && !still.calls.includes(message.move)) {
-      return socket.send(JSON.stringify({ t: 'no', c: message.c, code: 'illegal', rule: '', message: 'no' }));
+    if (
+      message.t === 'move' &&
+      !still.legal.includes(message.move) &&
+      !still.calls.includes(message.move)
+    ) {
+      return socket.send(
+        JSON.stringify({ t: 'no', c: message.c, code: 'illegal', rule: '', message: 'no' }),
+      );
     }
-    if (message.t === 'move') add({ k: 'move', s: 0, x: message.move, h: message.move, by: 'player' });
+    if (message.t === 'move')
+      add({ k: 'move', s: 0, x: message.move, h: message.move, by: 'player' });
     if (message.t === 'draw') add({ k: 'draw-offer', s: 0 });
     if (message.t === 'resign') {
       add({ k: 'resign', s: 0 });
@@ -204,5 +298,7 @@ function talk(socket, id) {
 const port = Number(process.argv[2] ?? 8090);
 const server = createServer((request, response) => void serve(request, response));
 const sockets = new WebSocketServer({ server });
-sockets.on('connection', (socket, request) => talk(socket, decodeURIComponent(request.url.split('/').pop())));
+sockets.on('connection', (socket, request) =>
+  talk(socket, decodeURIComponent(request.url.split('/').pop())),
+);
 server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}`));

@@ -75,7 +75,9 @@ class FakeWorld implements World {
   pass(by_ms: number): void {
     const end_ms = this.time_ms + by_ms;
     for (;;) {
-      const next = this.timers.filter((timer) => timer.at_ms <= end_ms).sort((a, b) => a.at_ms - b.at_ms)[0];
+      const next = this.timers
+        .filter((timer) => timer.at_ms <= end_ms)
+        .sort((a, b) => a.at_ms - b.at_ms)[0];
       if (!next) break;
       this.timers = this.timers.filter((timer) => timer !== next);
       this.time_ms = next.at_ms;

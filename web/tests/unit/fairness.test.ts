@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import test from 'node:test';
-import { checkRound, commitmentOf, dealTiles, readHex, roundStreams, toHex, type RoundFacts } from '../../src/lib/fairness';
+import {
+  checkRound,
+  commitmentOf,
+  dealTiles,
+  readHex,
+  roundStreams,
+  toHex,
+  type RoundFacts,
+} from '../../src/lib/fairness';
 import { hmacSha256Here, sha256, sha256Here } from '../../src/lib/sha256';
 import type { Entry } from '../../src/lib/protocol';
 
@@ -43,7 +51,10 @@ test('SHA-256 and HMAC done here agree with node for every length up to three bl
     const data = randomBytes(length);
     assert.equal(toHex(sha256Here(data)), createHash('sha256').update(data).digest('hex'));
     const key = randomBytes(length);
-    assert.equal(toHex(hmacSha256Here(key, data)), createHmac('sha256', key).update(data).digest('hex'));
+    assert.equal(
+      toHex(hmacSha256Here(key, data)),
+      createHmac('sha256', key).update(data).digest('hex'),
+    );
   }
 });
 
@@ -53,7 +64,11 @@ test('WebCrypto and our own sums are interchangeable', async () => {
 });
 
 test('the commitment is SHA-256("commit" | id | S)', async () => {
-  const message = Buffer.concat([Buffer.from('commit'), prefixed(Buffer.from(id)), Buffer.from(seedHex, 'hex')]);
+  const message = Buffer.concat([
+    Buffer.from('commit'),
+    prefixed(Buffer.from(id)),
+    Buffer.from(seedHex, 'hex'),
+  ]);
   assert.equal(await commitmentOf(id, seed), createHash('sha256').update(message).digest('hex'));
 });
 
@@ -98,16 +113,23 @@ test('another seed, another commitment or another client seed is found', async (
   const facts = await diceRound();
   assert.equal((await checkRound({ ...facts, seed: `ff${seedHex.slice(2)}` })).fair, false);
   assert.equal((await checkRound({ ...facts, seen: { commitment: '00'.repeat(32) } })).fair, false);
-  assert.equal((await checkRound({ ...facts, clientSeeds: ['9f02', '', 'aabbcc', ''] })).fair, false);
+  assert.equal(
+    (await checkRound({ ...facts, clientSeeds: ['9f02', '', 'aabbcc', ''] })).fair,
+    false,
+  );
   const own = { clientSeed: { seat: 0, hex: '9f01' } };
   assert.equal((await checkRound({ ...facts, seen: own })).fair, true);
-  assert.equal((await checkRound({ ...facts, seen: { clientSeed: { seat: 1, hex: '9f01' } } })).fair, false);
+  assert.equal(
+    (await checkRound({ ...facts, seen: { clientSeed: { seat: 1, hex: '9f01' } } })).fair,
+    false,
+  );
 });
 
 // The deal by the definition, with node's HMAC.
 function deal(players: number): { hands: string[][]; yard: string[] } {
   const tiles: string[] = [];
-  for (let high = 0; high <= 6; high++) for (let low = 0; low <= high; low++) tiles.push(`${high}${low}`);
+  for (let high = 0; high <= 6; high++)
+    for (let low = 0; low <= high; low++) tiles.push(`${high}${low}`);
   let n = 0;
   let bytes = block('deal', 0, n);
   let at = 0;
@@ -163,18 +185,36 @@ test('an honest round of dominoes is fair, with the draws shown or only counted'
     report.checks.filter((check) => !check.ok),
     [],
   );
-  assert.equal((await checkRound({ ...facts, log: facts.log.map((entry) => (entry.st ? { ...entry, st: [[1, '+2']] } : entry)) })).fair, true);
+  assert.equal(
+    (
+      await checkRound({
+        ...facts,
+        log: facts.log.map((entry) => (entry.st ? { ...entry, st: [[1, '+2']] } : entry)),
+      })
+    ).fair,
+    true,
+  );
 });
 
 test('a tile from nowhere, a draw out of order and a changed hand are found', async () => {
   const facts = await tileRound();
   const foreign = deal(2).yard[5]!;
   const failed = async (changed: Partial<RoundFacts>) =>
-    (await checkRound({ ...facts, ...changed })).checks.filter((check) => !check.ok).map((check) => check.name);
+    (await checkRound({ ...facts, ...changed })).checks
+      .filter((check) => !check.ok)
+      .map((check) => check.name);
   const move = facts.log[2]!;
-  assert.ok((await failed({ log: [...facts.log.slice(0, 2), { ...move, x: foreign }] })).includes('tiles'));
+  assert.ok(
+    (await failed({ log: [...facts.log.slice(0, 2), { ...move, x: foreign }] })).includes('tiles'),
+  );
   const swapped = deal(2).yard.slice(0, 2).reverse().join(',');
-  assert.deepEqual(await failed({ log: [...facts.log.slice(0, 2), { ...move, st: [[1, `+${swapped}`]] }] }), ['draws']);
-  const view = facts.view.replace(deal(2).hands[0]!.slice(1).join(''), [...deal(2).hands[0]!.slice(2), foreign].join(''));
+  assert.deepEqual(
+    await failed({ log: [...facts.log.slice(0, 2), { ...move, st: [[1, `+${swapped}`]] }] }),
+    ['draws'],
+  );
+  const view = facts.view.replace(
+    deal(2).hands[0]!.slice(1).join(''),
+    [...deal(2).hands[0]!.slice(2), foreign].join(''),
+  );
   assert.deepEqual(await failed({ view }), ['hands']);
 });

@@ -51,7 +51,8 @@ test('every rule id in the program has its words', () => {
   for (const room of ['games', 'session', 'server']) {
     for (const path of sources(join('..', room))) {
       const text = readFileSync(path, 'utf8');
-      for (const match of text.matchAll(/"((?:table|ouk|ngu-hanh|ca-ngua|domino)\.[a-z0-9-]+)"/g)) ids.add(match[1]!);
+      for (const match of text.matchAll(/"((?:table|ouk|ngu-hanh|ca-ngua|domino)\.[a-z0-9-]+)"/g))
+        ids.add(match[1]!);
     }
   }
   assert.ok(ids.size > 40, `only ${ids.size} ids found`);
@@ -63,16 +64,22 @@ test('every rule id in the program has its words', () => {
 
 test('every rule switch of the program has a name', () => {
   // The lists of the program's own sources, so that a new one cannot be forgotten here.
-  const text = sources(join('..', 'games')).map((path) => [path, readFileSync(path, 'utf8')] as const);
+  const text = sources(join('..', 'games')).map(
+    (path) => [path, readFileSync(path, 'utf8')] as const,
+  );
   const missing: string[] = [];
   let found = 0;
   for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
     const folder = join('games', game.replace('-', '_'));
-    const own = text.filter(([path]) => path.includes(folder)).map(([, body]) => body).join('\n');
+    const own = text
+      .filter(([path]) => path.includes(folder))
+      .map(([, body]) => body)
+      .join('\n');
     for (const match of own.matchAll(/\{+"([a-z][A-Za-z0-9]+)", (?:\{\}|k[A-Z])/g)) {
       const name = match[1]!;
       found += 1;
-      if (!messages[`switch.${game}.${name}`] && !['stake', 'opener'].includes(name)) missing.push(`${game}.${name}`);
+      if (!messages[`switch.${game}.${name}`] && !['stake', 'opener'].includes(name))
+        missing.push(`${game}.${name}`);
     }
   }
   assert.deepEqual(missing, []);

@@ -10,8 +10,18 @@ import type { GameInfo, SeatView } from '../../src/lib/protocol';
 
 test('two rooks against a bare king: four moves in the house rules, three in the tournament rules', () => {
   // Four men: the count starts at ply 8, the bare side to move.
-  assert.deepEqual(readCount('3k4/8/8/8/8/2R2R2/8/3K4 b - 16 8 40'), { counter: 1, shown: 4, shownLimit: 8, hunterMoves: 4 });
-  assert.deepEqual(readCount('3k4/8/8/8/8/2R2R2/8/3K4 b - 14 8 40'), { counter: 1, shown: 4, shownLimit: 8, hunterMoves: 3 });
+  assert.deepEqual(readCount('3k4/8/8/8/8/2R2R2/8/3K4 b - 16 8 40'), {
+    counter: 1,
+    shown: 4,
+    shownLimit: 8,
+    hunterMoves: 4,
+  });
+  assert.deepEqual(readCount('3k4/8/8/8/8/2R2R2/8/3K4 b - 14 8 40'), {
+    counter: 1,
+    shown: 4,
+    shownLimit: 8,
+    hunterMoves: 3,
+  });
   // After the king has fled the hunter still has them all.
   assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 w - 16 9 40')!.hunterMoves, 4);
   assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 w - 16 15 43')!.hunterMoves, 1);
@@ -36,7 +46,11 @@ test('no count, no panel', () => {
 
 test('taking the last piece is warned of when the men already fill the limit', () => {
   const men8 = '3k4/8/8/8/R3r3/2R2M2/2NS4/3KMS2 w - - 0 30';
-  assert.deepEqual(baringWarning(men8, ['a4e4'], 'seed'), { men: 9, shownLimit: 8, hunterMoves: 0 });
+  assert.deepEqual(baringWarning(men8, ['a4e4'], 'seed'), {
+    men: 9,
+    shownLimit: 8,
+    hunterMoves: 0,
+  });
   const few = '3k4/8/8/8/R3r3/2R5/8/3K4 w - - 0 30';
   assert.deepEqual(baringWarning(few, ['a4e4'], 'seed'), { men: 4, shownLimit: 8, hunterMoves: 4 });
   assert.deepEqual(baringWarning(few, ['a4e4'], 'fsf'), { men: 4, shownLimit: 8, hunterMoves: 3 });
@@ -53,7 +67,10 @@ test('clocks use up the turn first, then the bank, and only where they run', () 
   assert.deepEqual(clockFace(seat, 5_000), { move_ms: 15_000, bank_ms: 30_000 });
   assert.deepEqual(clockFace(seat, 25_000), { move_ms: 0, bank_ms: 25_000 });
   assert.deepEqual(clockFace(seat, 99_000), { move_ms: 0, bank_ms: 0 });
-  assert.deepEqual(clockFace({ ...seat, runs: false }, 99_000), { move_ms: 20_000, bank_ms: 30_000 });
+  assert.deepEqual(clockFace({ ...seat, runs: false }, 99_000), {
+    move_ms: 20_000,
+    bank_ms: 30_000,
+  });
   assert.equal(clockText(545_000), '9:05');
   assert.equal(clockText(7_340), '0:07.3');
   assert.equal(clockText(0), '0:00.0');
@@ -63,22 +80,41 @@ test('addresses are read whole or not at all', () => {
   assert.deepEqual(readPlace('/'), { page: 'home' });
   assert.deepEqual(readPlace('/new/ca-ngua'), { page: 'new', game: 'ca-ngua' });
   assert.deepEqual(readPlace('/t/k7mq2xv9'), { page: 'table', id: 'k7mq2xv9' });
-  for (const path of ['/t/', '/t/a/b', '/new/chess', '/x', '/t/a%2Fb']) assert.deepEqual(readPlace(path), { page: 'lost' });
+  for (const path of ['/t/', '/t/a/b', '/new/chess', '/x', '/t/a%2Fb'])
+    assert.deepEqual(readPlace(path), { page: 'lost' });
 });
 
 const info: GameInfo = {
-  name: 'ca-ngua', seats: [2, 4], profiles: ['A1'], hidden: false, chance: 'roll', levels: ['easy'],
+  name: 'ca-ngua',
+  seats: [2, 4],
+  profiles: ['A1'],
+  hidden: false,
+  chance: 'roll',
+  levels: ['easy'],
   switches: [{ name: 'horses', values: ['1', '4'], default: { A1: '4' } }],
 };
 const form: Form = {
-  game: 'ca-ngua', opponent: 'bot', level: 'easy', seats: 3, plan: ['open', 'easy', 'easy'], side: 0, profile: 'A1',
-  settings: { horses: '4' }, stake: 500, time: 'none', pace: 'instant', note: ' hi ',
+  game: 'ca-ngua',
+  opponent: 'bot',
+  level: 'easy',
+  seats: 3,
+  plan: ['open', 'easy', 'easy'],
+  side: 0,
+  profile: 'A1',
+  settings: { horses: '4' },
+  stake: 500,
+  time: 'none',
+  pace: 'instant',
+  note: ' hi ',
 };
 
 test('a table against bots starts at once and sends only what differs', () => {
   const table = buildTable(form, info, 'ab', 0);
   assert.deepEqual(table.settings, {});
-  assert.deepEqual(table.bots, [{ seat: 1, level: 'easy' }, { seat: 2, level: 'easy' }]);
+  assert.deepEqual(table.bots, [
+    { seat: 1, level: 'easy' },
+    { seat: 2, level: 'easy' },
+  ]);
   assert.equal(table.start, true);
   assert.equal(table.stake, 0, 'only dominoes are played for coins');
   assert.equal(table.note, 'hi');
@@ -87,13 +123,20 @@ test('a table against bots starts at once and sends only what differs', () => {
 test('a table for friends waits, and a mixed one too', () => {
   assert.deepEqual(buildTable({ ...form, opponent: 'friend' }, info, 'ab', 0).bots, []);
   assert.equal(buildTable({ ...form, opponent: 'friend' }, info, 'ab', 0).start, false);
-  const mixed = buildTable({ ...form, opponent: 'mixed', settings: { horses: '1' } }, info, 'ab', 0);
+  const mixed = buildTable(
+    { ...form, opponent: 'mixed', settings: { horses: '1' } },
+    info,
+    'ab',
+    0,
+  );
   assert.deepEqual(mixed.bots, [{ seat: 2, level: 'easy' }]);
   assert.deepEqual(mixed.settings, { horses: '1' });
 });
 
 test('two people at cờ cá ngựa sit opposite each other', () => {
-  assert.deepEqual(buildTable({ ...form, seats: 2 }, info, 'ab', 0).bots, [{ seat: 2, level: 'easy' }]);
+  assert.deepEqual(buildTable({ ...form, seats: 2 }, info, 'ab', 0).bots, [
+    { seat: 2, level: 'easy' },
+  ]);
 });
 
 test('a side left open is drawn, and the bot takes the other', () => {
