@@ -333,10 +333,20 @@ def random_men(rng, most):
 def random_ending(rng, rules):
     """Men anywhere, often against a bare king, sometimes with leaps left or a count that runs."""
     men = {"w": random_men(rng, rng.choice([2, 5, 9])), "b": random_men(rng, rng.choice([0, 0, 2, 5]))}
-    if rng.random() < 0.5:
+    is_hunt = rng.random() < 0.4
+    if is_hunt:  # a king at the edge, the other before him, and rooks about: mates are near
+        men = {"w": ["R", "R"][rng.randrange(2):] + random_men(rng, 2)[:2], "b": random_men(rng, rng.choice([0, 2]))}
+        men["w"] = [m for at, m in enumerate(men["w"]) if m != "R" or men["w"][:at].count("R") < 2]
+        edge = rng.choice([s for s in SQUARES if s[1] == "8"])
+        places = {"k": edge, "K": step(edge, 0, -2)}
+    free = rng.sample(SQUARES, 64)
+    if not is_hunt:
+        places = {"K": free[0], "k": free[1]}
+    if rng.random() < 0.5:  # the same with colours changed
         men["w"], men["b"] = men["b"], men["w"]
-    board, rights, free = {}, set(), rng.sample(SQUARES, 64)
-    at_home = rng.random() < 0.35
+        places = {letter.swapcase(): square[0] + str(9 - int(square[1])) for letter, square in places.items()}
+    board, rights = {}, set()
+    at_home = not is_hunt and rng.random() < 0.5
     for side in "wb":
         for man in ["K"] + men[side]:
             home = LEAPERS[KING_RIGHT[side] if man == "K" else QUEEN_RIGHT[side]][0]
@@ -345,22 +355,28 @@ def random_ending(rng, rules):
                 square = next(s for s in free if s[1] in ranks)
             elif man in "KM" and at_home and home in free:
                 square = home
+            elif man == "K":
+                square = places["K" if side == "w" else "k"]
             else:
-                square = free[0]
+                square = next(s for s in free if s not in places.values())
+            if square not in free:
+                return random_ending(rng, rules)
             free.remove(square)
             board[square] = man if side == "w" else man.lower()
     for right, (square, letter) in LEAPERS.items():
         if board.get(square) == letter and rng.random() < 0.7:
             rights.add(right)
-    position = Position(rules, board, rng.choice("wb"), rights, 0, rng.choice([0, rng.randint(0, 30)]), rng.randint(1, 80),
+    side = next((s for s in "wb" if is_hunt and len(men[s]) == max(map(len, men.values()))), rng.choice("wb"))
+    position = Position(rules, board, side, rights, 0, rng.choice([0, rng.randint(0, 30)]), rng.randint(1, 80),
                         None)
-    if position.in_check(other(position.side)) or (len(board) == 2 and rng.random() < 0.9):
+    kings_touch = position.king("w") in position.reach(position.king("b"), "k")
+    if kings_touch or position.in_check(other(position.side)) or (len(board) == 2 and rng.random() < 0.9):
         return random_ending(rng, rules)
-    if rng.random() < 0.25 and len(board) > 2:
+    if rng.random() < (0.6 if is_hunt else 0.25) and len(board) > 2:
         bare = position.bare()
         position.limit = position.plies(rng.choice([8, 16, 22, 32, 44, 64]) if bare else 64)
         position.clock = rng.randint(0, position.limit)
-        position.counter = bare or rng.choice("wb")
+        position.counter = bare or (side if is_hunt else rng.choice("wb"))
     return str(position)
 
 
