@@ -456,7 +456,7 @@ asio::awaitable<bool> Net::Impl::upgrade(beast::tcp_stream& stream, Parser& pars
 
 asio::awaitable<void> Net::Impl::serve_socket(int handle, http::request<http::string_body> request,
                                               std::shared_ptr<SocketTicket> ticket,
-                                              SocketPlace place) {
+                                              [[maybe_unused]] SocketPlace place) {
   AsioLoop& loop = *loops[ticket->home];
   tcp::socket socket(loop.context());
   error_code ec;

@@ -67,7 +67,7 @@ class HouseOfToys : public testing::Test {
     };
     hooks.log = [this](std::string_view line) {
       const std::lock_guard lock(log_mutex);
-      log.emplace_back(line);
+      log_lines.emplace_back(line);
     };
   }
 
@@ -86,7 +86,7 @@ class HouseOfToys : public testing::Test {
   ServerOptions options;
   Hooks hooks;
   std::mutex log_mutex;
-  std::vector<std::string> log;
+  std::vector<std::string> log_lines;
   std::unique_ptr<Server> server;
 };
 

@@ -274,8 +274,8 @@ TEST_F(HttpTest, TheLogHasNoSecrets) {
   ws.hello();
   restart();
   const std::lock_guard lock(log_mutex);
-  EXPECT_GE(log.size(), 3U);
-  for (const std::string& line : log) {
+  EXPECT_GE(log_lines.size(), 3U);
+  for (const std::string& line : log_lines) {
     EXPECT_EQ(line.find(lan.user()), std::string::npos) << line;
     EXPECT_EQ(line.find("kydai="), std::string::npos) << line;
   }
