@@ -14,6 +14,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    // The rule books lie beside the rules, outside this folder.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': backend,
       '/healthz': backend,

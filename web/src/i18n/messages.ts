@@ -153,6 +153,11 @@ const pageMessages = {
   'new.how': { vi: 'Cách chơi trong một phút', en: 'The rules in a minute' },
   'new.more': { vi: 'Thêm lựa chọn', en: 'More options', km: 'ជម្រើសបន្ថែម' },
 
+  // ---- the whole rules ----
+  'rules.title': { vi: 'Luật chơi', en: 'Rules' },
+  'rules.read': { vi: 'Đọc luật đầy đủ, từng điều một', en: 'Read the whole rules, one by one' },
+  'rules.chapters': { vi: 'Các phần', en: 'Chapters' },
+
   // ---- sides and seats ----
   'side.w': { vi: 'Trắng', en: 'White', km: 'ស' },
   'side.b': { vi: 'Đen', en: 'Black', km: 'ខ្មៅ' },
