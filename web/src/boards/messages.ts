@@ -1,6 +1,6 @@
 // What the boards say, to eyes and to screen readers, in Vietnamese and English; Khmer where the
-// words are the game's own.  A missing Khmer line falls back to Vietnamese, the house's first
-// language.
+// words are the game's own.  A missing Khmer line falls back to English, as everywhere in
+// the house.
 
 import type { Lang } from '../lib/protocol';
 
@@ -25,7 +25,7 @@ const vi = {
   'ouk.K': 'Vua',
   'ouk.M': 'Hậu',
   'ouk.S': 'Tượng',
-  'ouk.N': 'Ngựa',
+  'ouk.N': 'Mã',
   'ouk.R': 'Xe',
   'ouk.P': 'Cá',
   'ouk.F': 'Cá thăng cấp',
@@ -43,10 +43,10 @@ const vi = {
   'ngu.M': 'Mộc',
   'ngu.H': 'Hỏa',
   'ngu.D': 'Thổ',
-  'ngu.born': 'sinh điểm',
+  'ngu.born': 'điểm sinh',
   'ngu.drop': 'đặt {element} vào đây',
   'ngu.choose': 'Tái sinh {element}: chọn điểm sinh',
-  'ngu.decline': 'Không hồi sinh',
+  'ngu.decline': 'Không tái sinh',
   'ngu.lost': 'Đã mất',
   'ngu.lost.none': 'chưa mất quân nào',
   'ngu.passed': 'Bên {side} vừa bỏ lượt',
@@ -57,7 +57,7 @@ const vi = {
   'ngua.2': 'vàng',
   'ngua.3': 'xanh dương',
   'ngua.horse': 'Ngựa {colour}',
-  'ngua.yard': 'trong chuồng nghỉ',
+  'ngua.yard': 'đang ở bãi',
   'ngua.ring': 'ô {n}',
   'ngua.start': 'ô xuất quân',
   'ngua.gate': 'cửa chuồng',
@@ -127,9 +127,9 @@ const en: Record<BoardMessage, string> = {
   'ouk.b': 'black',
   'ouk.K': 'King',
   'ouk.M': 'Queen',
-  'ouk.S': 'General',
-  'ouk.N': 'Horse',
-  'ouk.R': 'Boat',
+  'ouk.S': 'Bishop',
+  'ouk.N': 'Knight',
+  'ouk.R': 'Rook',
   'ouk.P': 'Fish',
   'ouk.F': 'Promoted fish',
   'ouk.check': 'in check',

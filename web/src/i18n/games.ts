@@ -5,7 +5,7 @@ import type { Message } from './message';
 export const gameMessages: Record<string, Message> = {
   // ---- the rules in a minute ----
   'how.ca-ngua.1': {
-    vi: 'Mỗi người có một chuồng cùng màu. Tung xúc xắc được mặt ra quân thì dắt một ngựa lên ô xuất quân, rồi được tung thêm.',
+    vi: 'Mỗi người có một chuồng cùng màu. Tung xúc xắc đúng số ra quân thì dắt một ngựa lên ô xuất quân, rồi được tung thêm.',
     en: 'Everyone has a stable of their colour. A lucky roll brings a horse onto its start cell and rolls again.',
   },
   'how.ca-ngua.2': {
@@ -21,8 +21,8 @@ export const gameMessages: Record<string, Message> = {
     en: 'At your gate, roll to enter: the number rolled is the cell. Then climb one by one.',
   },
   'how.ca-ngua.5': {
-    vi: 'Xếp đủ bốn ngựa vào các ô 6, 5, 4, 3 trước nhất là thắng.',
-    en: 'First with all four horses on cells 6, 5, 4 and 3 wins.',
+    vi: 'Ai xếp đủ ngựa vào các ô trong cùng trước nhất thì thắng: bốn ngựa là các ô 6, 5, 4, 3.',
+    en: 'First with all horses on the innermost cells wins: with four horses, cells 6, 5, 4 and 3.',
   },
   'how.ouk.1': {
     vi: 'Bàn 64 ô như cờ vua. Cá (tốt) xếp ở hàng ba, đi thẳng một ô, ăn chéo một ô.',
@@ -58,8 +58,8 @@ export const gameMessages: Record<string, Message> = {
     en: 'With nothing to play you draw from the yard; when it is empty you are stuck for a turn.',
   },
   'how.domino.4': {
-    vi: 'Hết quân trước là thắng. Không ai đánh được nữa là triệt: ai ít điểm nhất thắng, mỗi người thua trả gấp bốn.',
-    en: 'Out of tiles first wins. If nobody can move it is a block: fewest pips wins and each loser pays fourfold.',
+    vi: 'Hết quân trước là thắng. Không ai đánh được nữa là triệt: ai ít điểm nhất thì thắng; chơi ăn xu thì mỗi người thua trả bốn lần cược.',
+    en: 'Out of tiles first wins. If nobody can move it is a block: fewest pips wins, and for coins each loser pays four stakes.',
   },
   'how.domino.5': {
     vi: 'Bò trọc (0-0) còn trên tay tính 13 điểm, đừng giữ tới cuối.',
@@ -146,7 +146,7 @@ export const gameMessages: Record<string, Message> = {
     vi: 'Chỉ mặt 6 mới xuất quân; mặt 1 được bay tới cửa chuồng kế tiếp; có thể tha không đá.',
     en: 'Only a 6 rides out; a 1 may fly to the next gate; you may spare a rival and pass.',
   },
-  'profile.domino.hdnl': { vi: 'Luật HDNL', en: 'HDNL rules' },
+  'profile.domino.hdnl': { vi: 'Luật Domino Ngà Lớn', en: 'Domino Ngà Lớn rules' },
   'profile.domino.hdnl.note': {
     vi: 'Nhất ăn 6, thua 3-2-1; triệt thì mỗi người thua trả 4 lần cược.',
     en: 'Winner takes 6 (losers pay 3-2-1); in a block every loser pays four stakes.',

@@ -45,7 +45,12 @@ export function mood(now: GameState): 'won' | 'lost' | 'even' {
   return score > 0 ? 'won' : score < 0 ? 'lost' : 'even';
 }
 
-export function reason(game: GameName, now: GameState, round: Entry[]): string {
+export function reason(
+  game: GameName,
+  now: GameState,
+  round: Entry[],
+  stake: number,
+): string {
   const outcome = now.outcome;
   if (!outcome) return '';
   const name = (seat: number | undefined) => playerName(game, now.seats, seat);
@@ -55,7 +60,9 @@ export function reason(game: GameName, now: GameState, round: Entry[]): string {
   const worst = outcome.scores.findIndex((score) => score < 0);
   const loser = name(acted ?? (worst >= 0 ? worst : undefined));
   if (outcome.reason === 'flag' && best.length === 0) return t('end.why.flagDraw');
-  return t(`end.why.${outcome.reason}`, { winner, loser });
+  const words = t(`end.why.${outcome.reason}`, { winner, loser });
+  // Where nobody plays for coins there is nothing to pay.
+  return outcome.reason === 'triet' && stake > 0 ? `${words} ${t('end.trietPays')}` : words;
 }
 
 function coinsFact(pay: number): string {

@@ -87,18 +87,39 @@ export function stepWords(table: Table, seat: number, step: string): string {
   return t('word.drawsTiles', { name, tiles: rest.split(',').map(tileName).join(', ') });
 }
 
+/** What a move was, without who made it; and, where nobody chose it, that it was not chosen. */
+function actWords(table: Table, entry: Entry): string {
+  const words = moveWords(table.game, entry.x ?? '', entry.h ?? '');
+  // A seat without a move says so itself, and a bot's only move is its own all the same; any other move
+  // that nobody chose is told to be one.
+  const isBot = entry.s !== undefined && table.seats[entry.s]?.kind === 'bot';
+  const isPlain =
+    entry.by === 'player' || entry.by === 'bot' || entry.x === '--' || !entry.by || isBot;
+  const by = isPlain ? '' : ` (${t(entry.by === 'clock' ? 'log.byClock' : 'log.byTable')})`;
+  const steps = (entry.st ?? []).map(([seat, step]) => stepWords(table, seat, step));
+  return [`${words}${by}`, ...steps].join('; ');
+}
+
+// The program calls every bot by one word; here a bot has the name that its seat shows.
+const kBotWord = 'Bot';
+
+function sitterName(table: Table, entry: Entry): string {
+  if (entry.x && entry.x !== kBotWord) return entry.x;
+  const isBot = entry.s !== undefined && table.seats[entry.s]?.kind === 'bot';
+  return entry.x === kBotWord && !isBot ? t('table.bot') : playerName(table.game, table.seats, entry.s);
+}
+
+/** A roll and what the same seat did with it, as one sentence. */
+export function rollAndMoveWords(table: Table, roll: Entry, move: Entry): string {
+  return `${entryWords(table, roll)}: ${actWords(table, move)}`;
+}
+
 /** One entry as a sentence; undefined for what nobody needs to be told.  `round` numbers a beginning. */
 export function entryWords(table: Table, entry: Entry, round = 1): string | undefined {
   const name = playerName(table.game, table.seats, entry.s);
   switch (entry.k) {
-    case 'move': {
-      const words = moveWords(table.game, entry.x ?? '', entry.h ?? '');
-      // A seat without a move says so itself; any other move that nobody chose is told to be one.
-      const isPlain = entry.by === 'player' || entry.by === 'bot' || entry.x === '--' || !entry.by;
-      const by = isPlain ? '' : ` (${t(entry.by === 'clock' ? 'log.byClock' : 'log.byTable')})`;
-      const steps = (entry.st ?? []).map(([seat, step]) => stepWords(table, seat, step));
-      return [`${name}: ${words}${by}`, ...steps].join('; ');
-    }
+    case 'move':
+      return `${name}: ${actWords(table, entry)}`;
     case 'roll':
       return t('log.roll', { name, roll: (entry.x ?? '').split('').join(' + ') });
     case 'deal':
@@ -109,7 +130,7 @@ export function entryWords(table: Table, entry: Entry, round = 1): string | unde
       return t('log.rename', { name: entry.x ?? name });
     case 'sit':
     case 'stand':
-      return t(`log.${entry.k}`, { name: entry.x || name });
+      return t(`log.${entry.k}`, { name: sitterName(table, entry) });
     case 'agreement':
     case 'resumed':
     case 'end':
