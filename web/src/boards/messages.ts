@@ -45,7 +45,7 @@ const vi = {
   'ngu.D': 'Thổ',
   'ngu.born': 'điểm sinh',
   'ngu.drop': 'đặt {element} vào đây',
-  'ngu.choose': 'Tái sinh {element}: chọn điểm sinh',
+  'ngu.choose': 'Tái sinh {element}: chọn chỗ đặt quân',
   'ngu.decline': 'Không tái sinh',
   'ngu.lost': 'Đã mất',
   'ngu.lost.none': 'chưa mất quân nào',

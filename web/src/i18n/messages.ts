@@ -225,8 +225,8 @@ const pageMessages = {
   'table.fairTab': { vi: 'May rủi', en: 'Fair chance' },
   'table.yourCoins': { vi: 'bạn có {n} xu', en: 'you have {n}', km: 'អ្នកមាន {n}' },
   'table.coinsHeld': {
-    vi: 'bạn còn {n} xu, bàn giữ {held} xu tới hết ván',
-    en: 'you have {n}, and {held} held until the end',
+    vi: 'bạn còn {n} xu, bàn giữ {held}',
+    en: 'you have {n}, {held} held',
   },
   'table.stakeIs': { vi: 'Cược {n} xu', en: 'Stake {n} coins' },
   'table.forFun': { vi: 'Chơi vui', en: 'For fun' },
@@ -388,6 +388,18 @@ const pageMessages = {
   'count.left0': {
     vi: '{hunter} đã hết nước săn vua: sắp hòa.',
     en: '{hunter} has no hunting moves left: the draw is near.',
+  },
+  'count.youLeft': {
+    vi: 'Bạn còn {n} nước để chiếu hết, nếu không thì hòa.',
+    en: 'You have {n} moves left to mate, or it is a draw.',
+  },
+  'count.youLeft1': {
+    vi: 'Bạn chỉ còn một nước để chiếu hết, nếu không thì hòa.',
+    en: 'You have one move left to mate, or it is a draw.',
+  },
+  'count.youLeft0': {
+    vi: 'Bạn đã hết nước săn vua: sắp hòa.',
+    en: 'You have no move left to mate: a draw is near.',
   },
   'count.canCall': {
     vi: 'Bạn được gọi đếm: đối phương có 64 nước để chiếu hết bạn.',

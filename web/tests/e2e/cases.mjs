@@ -535,6 +535,26 @@ test('a name is changed on the spot and seen by the other', (env) =>
     await guest.page.waitForSelector('text=Bà Sáu Lượm');
   }));
 
+test('the whole rules are a tap away, in both languages, and fit a narrow phone', (env) =>
+  withPeople(env, [small], async (me) => {
+    const { page } = me;
+    for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
+      await page.goto(`${me.address}/new/${game}`);
+      await press(page, 'details.how > summary');
+      await press(page, '[data-action="rules"]');
+      await page.waitForURL(new RegExp(`/rules/${game}$`));
+      await page.waitForSelector('article[lang="vi"] h1 >> text=/^Luật /');
+      const numbered = page.locator('article .rules > li > strong:first-child');
+      const rules = await numbered.count();
+      assert.ok(rules >= 20, `${game} shows ${rules} rules`);
+      await hasNoSidewaysScroll(page);
+      await press(page, '[data-action="other-book"]');
+      await page.waitForSelector('article[lang="en"] h1');
+      assert.equal(await numbered.count(), rules, 'the same rules');
+      await hasNoSidewaysScroll(page);
+    }
+  }));
+
 test('a wrong link is explained', (env) =>
   withPeople(env, [phone], async (me) => {
     await me.page.goto(`${me.address}/t/khongcoban`);
