@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
-#include <thread>
+#include <vector>
 
 #include "app/commands.hpp"
 
@@ -30,6 +30,22 @@ CLI::Validator is_seed() {
                                      : std::string("64 hexadecimal digits are needed");
       },
       "HEX");
+}
+
+// A horse in the yard is written '-', so a position of ca-ngua often begins like an option.  No
+// option of ours begins with "-," or "-/": such a word gets a blank in front, and bare_position
+// takes it off.  The words come out last first, as the parser wants them.
+std::vector<std::string> words_of(int argc, char** argv) {
+  std::vector<std::string> words;
+  for (int i = argc - 1; i > 0; --i) {
+    const std::string word = argv[i];
+    words.push_back(word.starts_with("-,") || word.starts_with("-/") ? ' ' + word : word);
+  }
+  return words;
+}
+
+std::string bare_position(const std::string& word) {
+  return word.starts_with(" -") ? word.substr(1) : word;
 }
 
 }  // namespace
@@ -68,7 +84,10 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(2, 4));
   perft_command->add_flag("--divide", counted.divide, "also the count behind each first move");
   perft_command->add_option("--threads", counted.threads, "threads")->check(CLI::Range(1, 256));
-  perft_command->callback([&] { action = [&] { return perft(counted); }; });
+  perft_command->callback([&] {
+    counted.position = bare_position(counted.position);
+    action = [&] { return perft(counted); };
+  });
 
   BenchArguments benched;
   CLI::App* bench_command = add("bench", "measures this program on this machine");
@@ -99,7 +118,7 @@ int run(int argc, char** argv) {
   replay_command->callback([&] { action = [&] { return replay(record); }; });
 
   try {
-    program.parse(argc, argv);
+    program.parse(words_of(argc, argv));
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? kDone : kBadInput;
   }

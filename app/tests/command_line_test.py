@@ -210,6 +210,12 @@ class Perft(unittest.TestCase):
         state = "hd1 4 100 0 0 *63.30 61605352422011/40333122211000/666564624332/555451504441 -"
         self.assertEqual(self.perft("domino", state, "7"), ["5277"])
 
+    def test_a_position_may_begin_with_a_horse_in_the_yard(self):
+        self.assertEqual(self.perft("ca-ngua", "-,-,-,-/./-,-,-,-/. R A1 ?", "3"), ["36"])
+        self.assertEqual(self.perft("ca-ngua", "-/./-/. R A1 6", "1", "--divide"), ["X 1", "1"])
+        self.assertEqual(self.perft("ca-ngua", "--divide", "-,-,-,10/./-,-,-,-/. R B1 6", "1"),
+                         ["X 1", "10-16 1", "2"])
+
     def test_divide_and_threads_add_up(self):
         for game in ("ouk", "ngu-hanh", "ca-ngua"):
             total = self.perft(game, "start", "3")
