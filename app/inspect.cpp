@@ -90,13 +90,8 @@ class Inspector {
 
   // A position that carries its own rules must not contradict --profile and --set.
   core::Expected<void> check_rules() const {
-    if (arguments_.rules.profile.empty() && arguments_.rules.settings.empty()) return {};
-    std::string asked, carried;
-    G::write_options(options_, asked);
-    G::write_options(G::options(position_), carried);
-    if (asked == carried) return {};
-    return core::fail(FaultCode::kImpossible, 0,
-                      "the position carries other rules than --profile and --set ask for");
+    if (!contradicts<G>(arguments_.rules, options_, G::options(position_))) return {};
+    return core::fail(FaultCode::kImpossible, 0, kContradiction);
   }
 
   core::Expected<void> play(std::string_view word) {

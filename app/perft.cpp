@@ -83,6 +83,10 @@ int run(const typename G::Options& options, const PerftArguments& arguments) {
                    static_cast<int>(read.error().message.size()), read.error().message.data());
       return kBadInput;
     }
+    if (contradicts<G>(arguments.rules, options, G::options(*read))) {
+      std::fprintf(stderr, "kydai perft: POSITION: %s\n", kContradiction.data());
+      return kBadInput;
+    }
     position = *read;
   }
   std::uint64_t total = 0;

@@ -1,7 +1,8 @@
 // Turns `--profile P --set A=B` into a game's Options, and a Fault about them into a sentence that
-// names the argument at fault.
+// names the argument at fault; and tells when a written position contradicts these arguments.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -37,6 +38,33 @@ std::variant<typename G::Options, std::string> read_rules(const RulesArguments& 
   const std::size_t at = options.error().at;
   if (at < arguments.settings.size()) return "--set " + arguments.settings[at] + ": " + message;
   return message;
+}
+
+inline constexpr std::string_view kContradiction =
+    "the position carries other rules than --profile and --set ask for";
+
+// Whether the rules that a written position carries differ in something the arguments name.  What
+// they leave out is the position's own affair: `--profile B1` is content with `B1+rearKick=on`.
+template <core::Game G>
+bool contradicts(const RulesArguments& arguments, const typename G::Options& asked,
+                 const typename G::Options& carried) {
+  const auto differs = [&](std::string_view setting) {
+    const std::string_view name = setting.substr(0, setting.find('='));
+    // Who begins is known at the start alone; no written position tells it.
+    return name != "first" && G::setting(asked, name) != G::setting(carried, name);
+  };
+  const auto profile = [](const typename G::Options& options) {
+    std::string text;
+    G::write_options(options, text);
+    return text.substr(0, text.find('+'));
+  };
+  if (!arguments.profile.empty() && profile(asked) != profile(carried)) return true;
+  std::string_view rest = arguments.profile;  // may itself be a field, `B1+rearKick=on`
+  for (std::size_t plus = rest.find('+'); plus != rest.npos; plus = rest.find('+')) {
+    rest.remove_prefix(plus + 1);
+    if (differs(rest.substr(0, rest.find('+')))) return true;
+  }
+  return std::ranges::any_of(arguments.settings, differs);
 }
 
 }  // namespace kydai::app

@@ -129,6 +129,30 @@ class Inspect(unittest.TestCase):
         self.assertEqual(status, 2)
         self.assertIn("error", answer)
 
+    def test_only_what_the_arguments_name_can_contradict_a_position(self):
+        rear = "-,-,-,10/./-,-,-,36/. R B1+rearKick=on 2"
+        state = ("hd1 2 200 0 2 41.10.00.02.26.63.*30.04.44.42.25.51.16.64.45.50.06.65.53.34"
+                 " 3111/665533322221 -")
+        cases = [
+            ("ca-ngua", rear, ["--profile", "B1"], True),
+            ("ca-ngua", rear, ["--set", "rearKick=on"], True),
+            ("ca-ngua", rear, ["--set", "first=Y"], True),
+            ("ca-ngua", rear, ["--profile", "B1+rearKick=on"], True),
+            ("ca-ngua", rear, ["--profile", "A1"], False),
+            ("ca-ngua", rear, ["--set", "rearKick=off"], False),
+            ("ca-ngua", rear, ["--profile", "B1+pass=never"], False),
+            ("domino", state, ["--set", "tie=split"], True),
+            ("domino", state, ["--set", "stake=100"], False),
+            ("domino", state + " tie=split", ["--set", "tie=refund"], False),
+            ("domino", state + " tie=split", ["--set", "openForced=on"], False),
+        ]
+        for game, position, arguments, agrees in cases:
+            with self.subTest(position=position, arguments=arguments):
+                status, (answer,) = inspect(game, [position], *arguments)
+                self.assertEqual((status, "error" in answer), (0, False) if agrees else (2, True))
+                done = run("perft", game, position, "1", *arguments)
+                self.assertEqual(done.returncode, 0 if agrees else 2)
+
     def test_hostile_lines_never_end_it(self):
         rng = random.Random(7)
         seeds = {
