@@ -88,7 +88,7 @@ const pageMessages = {
 
   // ---- a new table ----
   'new.title': { vi: 'Bàn mới', en: 'New table', km: 'តុថ្មី' },
-  'new.opponent': { vi: 'Chơi với ai?', en: 'Play whom?', km: 'លេងជាមួយអ្នកណា?' },
+  'new.opponent': { vi: 'Chơi với ai?', en: 'Play with whom?', km: 'លេងជាមួយអ្នកណា?' },
   'new.withBot': { vi: 'Với máy', en: 'The computer', km: 'កុំព្យូទ័រ' },
   'new.withBot.note': { vi: 'vào chơi ngay', en: 'starts at once' },
   'new.withFriend': { vi: 'Với bạn bè', en: 'A friend', km: 'មិត្តភក្តិ' },
@@ -104,7 +104,7 @@ const pageMessages = {
   'new.side': { vi: 'Bạn cầm quân', en: 'You play' },
   'new.side.random': { vi: 'Ngẫu nhiên', en: 'Either' },
   'new.profile': { vi: 'Luật chơi', en: 'Rules' },
-  'new.stake': { vi: 'Tiền cược mỗi ván', en: 'Stake a round' },
+  'new.stake': { vi: 'Tiền cược mỗi ván', en: 'Stake per round' },
   'new.stake.none': { vi: 'Chơi vui', en: 'For fun' },
   'new.stake.note': {
     vi: 'Một ván thua nhiều nhất 4 lần cược, nên cần có sẵn {n} xu.',
@@ -126,7 +126,7 @@ const pageMessages = {
   'new.pace.quick': { vi: 'Nhanh', en: 'Quick' },
   'new.pace.instant': { vi: 'Tức thì', en: 'Instant' },
   'new.pace.note': {
-    vi: 'Máy nghĩ nhanh hay chậm trước mỗi nước.',
+    vi: 'Máy chờ lâu hay mau trước mỗi nước.',
     en: 'How long bots and forced moves wait.',
   },
   'new.dice': { vi: 'Xúc xắc', en: 'Dice' },
@@ -420,7 +420,7 @@ const pageMessages = {
   'end.drawn': { vi: 'Hòa', en: 'A draw', km: 'ស្មើ' },
   'end.wins': { vi: '{name} thắng', en: '{name} wins', km: '{name} ឈ្នះ' },
   'end.rank': { vi: 'Hạng {n}', en: 'Place {n}', km: 'លេខ {n}' },
-  'end.yourRank': { vi: 'Bạn về thứ {n}', en: 'You came in {n}', km: 'អ្នកបានលេខ {n}' },
+  'end.yourRank': { vi: 'Bạn về thứ {n}', en: 'You finished in place {n}', km: 'អ្នកបានលេខ {n}' },
   'end.points': { vi: 'điểm thưởng {n}', en: 'bonus {n}' },
   'end.first': { vi: 'Bạn về nhất!', en: 'You came first!', km: 'អ្នកបានលេខ ១!' },
   'end.coinsWon': { vi: 'được {n} xu', en: 'wins {n} coins', km: 'ឈ្នះ {n} កាក់' },
@@ -482,7 +482,7 @@ const pageMessages = {
     en: '{n} of {all} want a rematch',
   },
   'end.newTable': { vi: 'Bàn khác', en: 'Another table', km: 'តុផ្សេង' },
-  'end.record': { vi: 'Biên bản ván cờ', en: 'Record of the round' },
+  'end.record': { vi: 'Biên bản ván', en: 'Record of the round' },
 
   // ---- fair chance ----
   'fair.title': { vi: 'Kiểm tra may rủi', en: 'Check the luck' },

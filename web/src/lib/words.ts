@@ -106,7 +106,8 @@ const kBotWord = 'Bot';
 function sitterName(table: Table, entry: Entry): string {
   if (entry.x && entry.x !== kBotWord) return entry.x;
   const isBot = entry.s !== undefined && table.seats[entry.s]?.kind === 'bot';
-  return entry.x === kBotWord && !isBot ? t('table.bot') : playerName(table.game, table.seats, entry.s);
+  if (entry.x === kBotWord && !isBot) return t('table.bot');
+  return playerName(table.game, table.seats, entry.s);
 }
 
 /** A roll and what the same seat did with it, as one sentence. */

@@ -20,11 +20,14 @@ test('a line is text, bold, italic, code and links', () => {
 });
 
 test('blocks end where the next begins, and wrapped lines are joined', () => {
-  const source = '# A\nb\nc\n- d\n  e\n- f\n\n| g | h |\n|---|---|\n| `i|j` | k |\n```\nl\n# m\n```\n22. n\n';
+  const source =
+    '# A\nb\nc\n- d\n  e\n- f\n\n' +
+    '| g | h |\n|---|---|\n| `i|j` | k |\n```\nl\n# m\n```\n22. n\n';
   assert.deepEqual(
     readMarkdown(source).map((block) => {
       if (block.kind === 'list') return block.items.map(plainText);
-      if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText));
+      if (block.kind === 'table')
+        return [block.head, ...block.rows].map((row) => row.map(plainText));
       return block.kind === 'code' ? [block.text] : plainText(block.text);
     }),
     ['A', 'b c', ['d e', 'f'], [['g', 'h'], ['i|j', 'k']], ['l\n# m'], '22. n'],
@@ -38,7 +41,8 @@ for (const game of ['ca_ngua', 'domino', 'ngu_hanh', 'ouk'])
     test(`${game}/${book} is read whole`, () => {
       const source = readFileSync(join(games, game, book), 'utf8');
       const blocks = readMarkdown(source);
-      assert.equal(blocks.filter((block) => block.kind === 'heading' && block.level === 1).length, 1);
+      const titles = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
+      assert.equal(titles.length, 1);
       // Every rule of the source is the beginning of an item.
       const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
       const wanted = [...source.matchAll(/^- \*\*([^*]+)\*\*/gm)].map((match) => match[1]);
@@ -51,12 +55,14 @@ for (const game of ['ca_ngua', 'domino', 'ngu_hanh', 'ouk'])
       const tables = blocks.filter((block) => block.kind === 'table');
       assert.ok(tables.length >= 1);
       for (const table of tables)
-        for (const row of table.rows) assert.equal(row.length, table.head.length, plainText(row[0] ?? []));
+        for (const row of table.rows)
+          assert.equal(row.length, table.head.length, plainText(row[0] ?? []));
       // No sign of the notation is left in what is read.
       const spans = [
         ...items,
         ...blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : [])),
         ...tables.flatMap((table) => [table.head, ...table.rows].flat()),
       ].flat();
-      for (const span of spans) if (span.kind !== 'code') assert.doesNotMatch(span.text, /\*\*|`|\]\(/);
+      for (const span of spans)
+        if (span.kind !== 'code') assert.doesNotMatch(span.text, /\*\*|`|\]\(/);
     });
