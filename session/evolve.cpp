@@ -205,8 +205,9 @@ class Evolver {
       return impossible("nobody can go away from that seat now");
     }
     s_.at(e.seat).is_away = true;
-    // The turn's clock stays as it is, so that leaving and coming back wins no time.
-    if (s_.turn.seat == e.seat) s_.pace_ms = event_.at_ms;
+    // The turn's clock stays as it is, so that leaving and coming back wins no time; and only the
+    // first leaving of a turn counts, or one who leaves again and again would hold up the table.
+    if (s_.turn.seat == e.seat && s_.pace_ms == s_.turn_ms) s_.pace_ms = event_.at_ms;
     return log("away", e.seat);
   }
 

@@ -68,7 +68,7 @@ struct TableState {
   core::PerSeat<Millis> bank_ms{};
   Millis turn_ms = 0;  // when the present turn began
   Millis pace_ms =
-      0;  // from when the table's own delays count: the turn's begin, or when its seat left
+      0;  // from when the table's own delays count: the turn's begin, or when its seat first left
   std::optional<Seat> draw_offer;
   core::PerSeat<bool> has_offered{};  // since its last move
 

@@ -13,6 +13,15 @@ namespace {
 // Deep enough for every message; a body of brackets alone ends here.
 constexpr std::size_t kDepthMax = 6;
 constexpr std::size_t kClientSeedBytesMax = 64;
+constexpr std::size_t kNameBytesShown = 40;
+
+// The front of a name that somebody made up, cut between two characters.
+std::string_view front_of(std::string_view name) {
+  if (name.size() <= kNameBytesShown) return name;
+  std::size_t end = kNameBytesShown;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
+  return name.substr(0, end);
+}
 
 }  // namespace
 
@@ -146,7 +155,7 @@ void Fields::no_others() {
   for (const auto& pair : object_) {
     const std::string_view name(pair.key().data(), pair.key().size());
     if (std::ranges::find(asked_, name) == asked_.end()) {
-      return complain("unknown", name.substr(0, 40), "no such field");
+      return complain("unknown", front_of(name), "no such field");
     }
   }
 }

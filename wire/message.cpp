@@ -199,7 +199,7 @@ Read<OpenTable> read_open_table(std::string_view text) {
   fields.number("stake", open.stake, 0, kStakeMax, Presence::kOptional);
   read_time(fields, open, error);
   fields.number("pace_ms", open.pace_ms, 0, 60'000, Presence::kOptional);
-  fields.number("auto_roll_ms", open.auto_roll_ms, 0, 600'000, Presence::kOptional);
+  fields.number("auto_roll_ms", open.auto_roll_ms, 0, 60'000, Presence::kOptional);
   fields.text("note", note, kNoteBytesMax, Presence::kOptional);
   fields.number("you", you, -1, core::kMaxSeats - 1, Presence::kOptional);
   read_bots(fields, open, error);

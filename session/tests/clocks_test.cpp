@@ -283,6 +283,30 @@ TEST(Pace, AnAwaySeatIsPlayedForAtAConstantPace) {
   EXPECT_EQ(ticked->events.at(0).user, "");
 }
 
+// Somebody who leaves and comes back all the time must not keep the others waiting: neither for
+// his move nor for his dice.
+TEST(Pace, LeavingAgainAndAgainHoldsNobodyUp) {
+  for (const char* game : {"cards", "race"}) {
+    Driver driver = table_of(game, 2, {0, 0, 2'000}, 700, 1'000);
+    driver.begin(2);
+    const Millis begun_ms = driver.now_ms;
+    const Seat seat = driver.look().turn.seat;
+    const std::uint32_t ply = driver.look().ply;
+    const std::string_view user = kUsers[core::index(seat)];
+    for (int i = 0; i < 100 && driver.look().ply == ply; ++i) {
+      driver.now_ms += 100;
+      ASSERT_TRUE(driver.run(Stand{}, user));
+      ASSERT_TRUE(driver.run(Tick{}));
+      if (driver.look().ply != ply) break;
+      ASSERT_TRUE(driver.run(Sit{{}, "An", {}}, user));
+      ASSERT_TRUE(driver.run(Tick{}));
+    }
+    // He left after 100 ms, and 700 ms later the table plays.
+    EXPECT_EQ(driver.now_ms - begun_ms, 800) << game;
+    driver.expect_replays();
+  }
+}
+
 TEST(Pace, InAGameWithAFlagNobodyPlaysForOneWhoLeft) {
   Driver driver = table_of("duel", 2, {3'000, 0, 0});
   driver.begin(2);

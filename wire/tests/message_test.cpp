@@ -93,6 +93,20 @@ TEST(ClientMessage, NamesTheFieldThatIsWrong) {
             "client_seed");
 }
 
+TEST(OpenTable, NamesAnUnknownFieldInWholeCharacters) {
+  std::string name = "a";
+  for (int i = 0; i < 30; ++i) name += "đ";
+  const WireError error = open_error_of(R"({"game":"ouk",")" + name + R"(":1})");
+  EXPECT_EQ(error.code, "unknown");
+  EXPECT_EQ(error.field, name.substr(0, 39));  // the 20th đ would end at byte 41
+}
+
+TEST(OpenTable, DelaysAreAMinuteAtMost) {
+  EXPECT_TRUE(read_open_table(R"({"game":"ca-ngua","auto_roll_ms":60000,"pace_ms":60000})"));
+  EXPECT_EQ(open_error_of(R"({"game":"ca-ngua","auto_roll_ms":60001})").field, "auto_roll_ms");
+  EXPECT_EQ(open_error_of(R"({"game":"ca-ngua","pace_ms":60001})").field, "pace_ms");
+}
+
 TEST(OpenTable, ReadsTheExampleOfTheProtocol) {
   const Read<OpenTable> open = read_open_table(R"({"game":"domino", "profile":"",
     "settings":{"tie":"split","length":600}, "seats":4, "stake":100,
