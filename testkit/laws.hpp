@@ -1,0 +1,312 @@
+// Laws: what must hold in every position of every game, as templates over core::Game.
+//
+//   check_laws<G>(position)            texts, views, turn, lists, undo, chances, ends
+//   check_move_text<G>(position, any)  read_move takes exactly the listed texts
+//   check_chance_text<G>(...)          the same of read_chance
+//   check_options<G>(options, seats)   the switches tell the whole of the options
+//
+// Each answers "" or the first broken law with the position in it, so that a fuzz target can stop
+// and a test can say EXPECT_EQ(check_laws<G>(position), "").  Nothing here knows a rule of one
+// game, plays a game by itself or makes randomness.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace kydai::testkit {
+
+template <core::Game G>
+std::string text_of(const typename G::Position& position) {
+  std::string out;
+  G::write_position(position, out);
+  return out;
+}
+template <core::Game G>
+std::string view_text(const typename G::View& view) {
+  std::string out;
+  G::write_view(view, out);
+  return out;
+}
+template <core::Game G>
+std::string move_text(const typename G::Position& position, typename G::Move move) {
+  std::string out;
+  G::write_move(position, move, out);
+  return out;
+}
+template <core::Game G>
+std::string chance_text(const typename G::Chance& chance) {
+  std::string out;
+  G::write_chance(chance, out);
+  return out;
+}
+
+// How many entries the views and outcomes of this position have.
+template <core::Game G>
+int seats_of(const typename G::Position& position) {
+  if constexpr (requires { G::options(position).seats; }) {
+    return G::options(position).seats;
+  } else {
+    return G::kSeatsMax;
+  }
+}
+
+template <core::Game G>
+std::vector<core::Viewer> viewers_of(const typename G::Position& position) {
+  std::vector<core::Viewer> viewers = {core::Viewer::spectator()};
+  for (int s = 0; s < seats_of<G>(position); ++s) {
+    viewers.push_back(core::Viewer::seat(core::seat_at(s)));
+  }
+  return viewers;
+}
+
+// The legal moves and the calls: all that read_move may accept.
+template <core::Game G>
+std::vector<typename G::Move> moves_of(const typename G::Position& position) {
+  std::vector<typename G::Move> moves;
+  for (const auto& move : G::legal_moves(position)) moves.push_back(move);
+  for (const auto& call : G::calls(position)) moves.push_back(call);
+  return moves;
+}
+
+// Whether two positions cannot be told apart: byte by byte where every byte has a meaning, else by
+// everything that can be asked of them.
+template <core::Game G>
+bool is_same(const typename G::Position& a, const typename G::Position& b) {
+  if constexpr (std::has_unique_object_representations_v<typename G::Position>) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+  } else {
+    const auto is_seen_alike = [&](core::Viewer viewer) {
+      return G::view(a, viewer) == G::view(b, viewer);
+    };
+    return a == b && G::key(a) == G::key(b) && G::forced_move(a) == G::forced_move(b) &&
+           std::ranges::all_of(viewers_of<G>(a), is_seen_alike);
+  }
+}
+
+template <class T>
+bool has_twins(std::vector<T> values) {
+  std::ranges::sort(values);
+  return std::ranges::adjacent_find(values) != values.end();
+}
+
+// A refusal says why, and names a byte of the text (or its end).
+inline bool is_sound(const core::Fault& fault, std::string_view text) {
+  return fault.at <= text.size() && !fault.message.empty();
+}
+
+// The laws of one position.  The first that is broken stays.
+template <core::Game G>
+class Laws {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  explicit Laws(const Position& position) : position_(position), turn_(G::turn(position)) {}
+
+  std::string check() {
+    check_text();
+    check_views();
+    check_turn();
+    check_moves();
+    check_undo();
+    check_chances();
+    check_outcome(G::outcome(position_, {}));
+    check_endings();
+    return broken_;
+  }
+
+  // The text holds the whole position; the key kept move by move is the one made from the text.
+  void check_text() {
+    const std::string text = text_of<G>(position_);
+    const auto read = G::read_position(text, G::options(position_));
+    if (!read) return fail("a written position can be read", read.error().message);
+    expect(*read == position_, "read(write(position)) = position", text_of<G>(*read));
+    expect(text_of<G>(*read) == text, "write(read(text)) = text of a written position");
+    expect(G::key(*read) == G::key(position_), "the kept key is the fresh key");
+  }
+
+  void check_views() {
+    for (const core::Viewer viewer : viewers_of<G>(position_)) {
+      const auto view = G::view(position_, viewer);
+      const std::string text = view_text<G>(view);
+      const auto read = G::read_view(text, G::options(position_));
+      if (!read) {
+        fail("a written view can be read", text + ": " + std::string(read.error().message));
+        continue;
+      }
+      expect(*read == view, "read(write(view)) = view", text);
+      expect(view_text<G>(*read) == text, "write(read(text)) = text of a written view", text);
+    }
+  }
+
+  // Exactly one of three: a seat has moves, chance is awaited, or there is an outcome.
+  void check_turn() {
+    const bool has_moves = !G::legal_moves(position_).empty();
+    const bool is_over = G::outcome(position_, {}).has_value();
+    expect(has_moves == (turn_.kind == core::TurnKind::kSeat), "a seat to move has moves");
+    expect(is_over == (turn_.kind == core::TurnKind::kOver), "what is over has an outcome");
+    expect(has_moves || G::calls(position_).empty(), "calls belong to a seat to move");
+    expect(core::index(turn_.seat) < core::kMaxSeats, "the turn is a seat's");
+  }
+
+  void check_moves() {
+    const std::vector<Move> moves = moves_of<G>(position_);
+    std::vector<std::string> texts;
+    std::vector<std::string> humans;
+    for (const Move move : moves) {
+      expect(std::ranges::count(moves, move) == 1, "the moves are distinct");
+      texts.push_back(move_text<G>(position_, move));
+      G::write_human(position_, move, humans.emplace_back());
+      const auto read = G::read_move(position_, texts.back());
+      expect(read && *read == move, "read(write(move)) = move", texts.back());
+    }
+    expect(!has_twins(texts), "the texts of the moves are distinct");
+    expect(!has_twins(humans), "the human notations of the moves are distinct");
+    if (turn_.kind != core::TurnKind::kSeat) return;
+    const auto legal = G::legal_moves(position_);
+    expect(legal.contains(G::timeout_move(position_)), "the move of the clock is legal");
+    const auto forced = G::forced_move(position_);
+    expect(!forced || legal.contains(*forced), "a forced move is legal");
+  }
+
+  void check_undo() {
+    for (const Move move : moves_of<G>(position_)) check_undo(move);
+    for (const auto& weighted : G::chances(position_)) check_undo(weighted.chance);
+  }
+
+  template <class Action>
+  void check_undo(const Action& action) {
+    Position heard = position_;
+    const auto undo = G::apply(heard, action, [](const core::PieceEvent&) {});
+    Position silent = position_;
+    G::apply(silent, action);
+    expect(is_same<G>(heard, silent), "a listener changes nothing");
+    G::undo(heard, undo);
+    expect(is_same<G>(heard, position_), "undo gives the position back");
+  }
+
+  void check_chances() {
+    const auto chances = G::chances(position_);
+    if (turn_.kind != core::TurnKind::kChance) {
+      return expect(chances.empty(), "no chance where none is awaited");
+    }
+    expect(G::kChanceKind == core::ChanceKind::kDeal || !chances.empty(), "a roll has results");
+    std::vector<std::string> texts;
+    for (const auto& weighted : chances) {
+      expect(weighted.weight > 0, "every listed chance can happen");
+      texts.push_back(chance_text<G>(weighted.chance));
+      const auto read = G::read_chance(position_, texts.back());
+      expect(read && chance_text<G>(*read) == texts.back(), "read(write(chance)) = chance");
+    }
+    expect(!has_twins(texts), "the chances are distinct");
+  }
+
+  void check_outcome(const std::optional<core::Outcome>& outcome) {
+    if (!outcome) return;
+    double scores = 0;
+    std::int64_t pay = 0;
+    for (std::size_t s = 0; s < core::kMaxSeats; ++s) {
+      scores += outcome->scores[s];
+      pay += outcome->pay[s];
+      expect(outcome->ranks[s] <= core::kMaxSeats, "a rank is 1 to 4");
+    }
+    expect(std::abs(scores) < 1e-9, "the scores sum to zero");
+    expect(pay == 0, "what is won is lost");
+    expect(outcome->entries >= 2 && outcome->entries <= core::kMaxSeats, "2 to 4 entries");
+  }
+
+  // Resignation, flag and agreement of every seat: refused and nothing changed, or an end, or a
+  // position that goes on.
+  void check_endings() {
+    using core::Ending;
+    for (const Ending ending : {Ending::kResign, Ending::kFlag, Ending::kAgreement}) {
+      for (int s = 0; s < seats_of<G>(position_); ++s) {
+        Position ended = position_;
+        const auto result = G::end(ended, ending, core::seat_at(s));
+        if (!result) {
+          expect(is_same<G>(ended, position_), "a refused end changes nothing");
+          expect(!result.error().message.empty(), "a refused end says why");
+          continue;
+        }
+        check_outcome(*result);
+        const auto read = G::read_position(text_of<G>(ended), G::options(ended));
+        expect(read && *read == ended, "a position after an end can be read", text_of<G>(ended));
+      }
+    }
+  }
+
+ private:
+  void expect(bool holds, std::string_view law, std::string_view detail = {}) {
+    if (!holds) fail(law, detail);
+  }
+  void fail(std::string_view law, std::string_view detail = {}) {
+    if (!broken_.empty()) return;
+    broken_ = "broken law: ";
+    broken_ += law;
+    broken_ += "\n  in " + text_of<G>(position_);
+    if (!detail.empty()) broken_.append("\n  ").append(detail);
+  }
+
+  const Position& position_;
+  core::Turn turn_;
+  std::string broken_;
+};
+
+template <core::Game G>
+std::string check_laws(const typename G::Position& position) {
+  return Laws<G>(position).check();
+}
+
+// Any bytes as a move: read exactly when a listed move is written so, else refused with a reason.
+template <core::Game G>
+std::string check_move_text(const typename G::Position& position, std::string_view text) {
+  const auto read = G::read_move(position, text);
+  const auto is_written_so = [&](typename G::Move move) {
+    return move_text<G>(position, move) == text;
+  };
+  const auto moves = moves_of<G>(position);
+  const auto found = std::ranges::find_if(moves, is_written_so);
+  const bool is_right = found == moves.end() ? !read : read && *read == *found;
+  if (is_right && (read || is_sound(read.error(), text))) return {};
+  return "broken law: read_move takes exactly the listed texts\n  in " + text_of<G>(position) +
+         "\n  " + std::string(text);
+}
+
+// Any bytes as a roll or deal: what is read is written in those very bytes.
+template <core::Game G>
+std::string check_chance_text(const typename G::Position& position, std::string_view text) {
+  const auto read = G::read_chance(position, text);
+  const bool is_awaited = G::turn(position).kind == core::TurnKind::kChance;
+  const bool is_right =
+      read ? is_awaited && chance_text<G>(*read) == text : is_sound(read.error(), text);
+  if (is_right) return {};
+  return "broken law: read_chance takes exactly what write_chance writes\n  in " +
+         text_of<G>(position) + "\n  " + std::string(text);
+}
+
+// The profile and the values of all switches make the same options again.
+template <core::Game G>
+std::string check_options(const typename G::Options& options, int seats) {
+  std::string text;
+  G::write_options(options, text);
+  std::vector<std::string> values;
+  for (const core::SwitchInfo& info : G::switches()) {
+    values.push_back(G::setting(options, info.name));
+  }
+  std::vector<core::Setting> settings;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    settings.push_back({G::switches()[i].name, values[i]});
+  }
+  const auto read = G::read_options(text.substr(0, text.find('+')), settings, seats);
+  if (read && *read == options) return {};
+  return "broken law: the switches tell the whole of the options\n  in " + text;
+}
+
+}  // namespace kydai::testkit
