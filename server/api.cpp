@@ -148,14 +148,17 @@ std::optional<WireError> Api::check_origin(const HttpRequest& request) const {
   return WireError{"forbidden", "this came from the page of another site", "", 0};
 }
 
+// Every new name tag counts, whichever address gives it: each one is worth a guest's coins.
+bool Api::may_be_guest(const HttpRequest& request, Millis now) {
+  const std::string caller = caller_of(request.address, request.forwarded_for);
+  return caller.empty() || house_.guests_by_address.take(caller, now);
+}
+
 void Api::find_user(const HttpRequest& request, Loop& loop, UserDone done) {
   std::optional<std::string> id = signer_.user_of(request.cookie);
   std::string set_cookie;
   if (!id) {
-    const std::string caller = caller_of(request.address, request.forwarded_for);
-    if (!caller.empty() && !house_.guests_by_address.take(caller, loop.now())) {
-      return done(std::nullopt, {});
-    }
+    if (!may_be_guest(request, loop.now())) return done(std::nullopt, {});
     id = random_word(kUserIdLetters);
     set_cookie = signer_.header(*id, request.forwarded_proto == "https");
   }
@@ -315,7 +318,8 @@ void Api::page(const std::shared_ptr<Visit>& visit, const std::string& path) {
       !entry->asset.gzip.empty() && request.accept_encoding.find("gzip") != std::string::npos;
   response.asset = response.is_gzip ? entry->asset.gzip : entry->asset.bytes;
   response.is_page = entry->asset.mime.starts_with("text/html");
-  if (response.is_page && !signer_.user_of(request.cookie)) {
+  if (response.is_page && !signer_.user_of(request.cookie) &&
+      may_be_guest(request, visit->loop.now())) {
     // Only a name tag: nothing is stored until this guest does something.
     response.set_cookie =
         signer_.header(random_word(kUserIdLetters), request.forwarded_proto == "https");

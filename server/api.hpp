@@ -63,6 +63,7 @@ class Api {
 
   void route(const std::shared_ptr<Visit>& visit, const std::string& path);
   void with_user(const std::shared_ptr<Visit>& visit, std::function<void(const User&)> job);
+  bool may_be_guest(const HttpRequest& request, Millis now);
   void find_user(const HttpRequest& request, Loop& loop, UserDone done);
   void with_table(const std::string& id, Loop& loop, std::function<void(const session::Table*)> job,
                   std::function<void()> then);

@@ -17,6 +17,9 @@ using session::Table;
 
 // A client that goes on above its limit for this many messages is cut.
 constexpr int kRefusedMax = 200;
+// So many commands of one person may wait for the disk: whoever sends more must not hold up those
+// he plays with.
+constexpr int kWaitingMax = 32;
 // Should the table ask for an alarm that changes nothing, it does not ring more often than this.
 constexpr Millis kIdleTickMs = 50;
 // After the store refused what the table itself wanted to do, it waits this long.
@@ -65,7 +68,7 @@ void Host::join(std::shared_ptr<Peer> peer) {
 void Host::leave(const Peer& peer) {
   last_used_ = loop_.now();
   connections_.erase(&peer);
-  push([this] { tell_who(false); });
+  push([this] { tell_who(nullptr); });
 }
 
 void Host::receive(Peer& peer, std::string_view text) {
@@ -101,7 +104,16 @@ void Host::receive(Peer& peer, std::string_view text) {
   if (const auto* rename = std::get_if<wire::Rename>(&intent.action)) {
     order.renamed = User{peer.user(), rename->name, 0};
   }
-  push([this, order = std::move(order), at = last_used_] { obey(order, at); });
+  int& waiting = waiting_[order.user];
+  if (waiting >= kWaitingMax) {
+    return say(wire::write_no(order.id, "busy", "", "too many commands wait, send it again", 0));
+  }
+  ++waiting;
+  push([this, order = std::move(order), at = last_used_] {
+    const auto mine = waiting_.find(order.user);
+    if (--mine->second == 0) waiting_.erase(mine);
+    obey(order, at);
+  });
 }
 
 void Host::when_settled(std::function<void(const Table&)> job) {
@@ -160,6 +172,7 @@ void Host::obey(const Order& order, Millis now) {
     if (order.user.empty()) rest(now);
     return;
   }
+  if (decision->events.empty()) return rename_account(order);
   submit(order, std::move(decision->events));
 }
 
@@ -173,11 +186,28 @@ void Host::rest(Millis now) {
 void Host::submit(const Order& order, std::vector<Event> events) {
   std::optional<Write> write = evolve(order, events);
   if (!write) return give_up("an event does not follow from those before");
-  const std::uint32_t seq = events.empty() ? table_.seq() : events.front().seq;
+  const std::uint32_t seq = events.front().seq;
   is_committing_ = true;
   house_.store.write(std::move(*write), loop_,
                      [self = shared_from_this(), order, seq](WriteResult result) {
                        self->stored(order, result, seq);
+                     });
+}
+
+// Nothing changes at the table, so it does not wait for the disk: one who only watches cannot hold
+// up those who play.
+void Host::rename_account(const Order& order) {
+  Write write;
+  write.renamed = order.renamed;
+  house_.store.write(std::move(write), loop_,
+                     [self = shared_from_this(), order, seq = table_.seq()](WriteResult result) {
+                       if (result == WriteResult::kStored) {
+                         self->house_.names.remember(order.user, order.renamed->name);
+                         return self->answer_ok(order, seq);
+                       }
+                       self->push([self = self.get(), order, result] {
+                         self->refuse(order, "busy", "", phrase_of(result));
+                       });
                      });
 }
 
@@ -222,7 +252,7 @@ void Host::stored(const Order& order, WriteResult result, std::uint32_t seq) {
   if (order.renamed) house_.names.remember(order.user, order.renamed->name);
   tell_all();
   answer_ok(order, seq);
-  tell_who(false);
+  tell_who(nullptr);
   after_change();
   pump();
 }
@@ -299,7 +329,7 @@ void Host::greet(const std::weak_ptr<Peer>& weak, std::uint32_t since) {
   // A client that knows more than we do has another table's past: it gets everything.
   connection.sent = since > table_.seq() ? 0 : since;
   tell(connection, &table_.setup(), loop_.now());
-  tell_who(true);
+  tell_who(peer.get());
 }
 
 core::Viewer Host::viewer_of(const std::string& user) const {
@@ -337,7 +367,8 @@ void Host::tell_all() {
   }
 }
 
-void Host::tell_who(bool even_if_same) {
+// Everybody, when it has changed; else only the newcomer.
+void Host::tell_who(const Peer* newcomer) {
   std::array<bool, core::kMaxSeats> is_online{};
   int watching = 0;
   for (const auto& [key, connection] : connections_) {
@@ -353,11 +384,11 @@ void Host::tell_who(bool even_if_same) {
     if (is_online[static_cast<std::size_t>(i)]) online.push_back(i);
   }
   std::string who = wire::write_who(online, watching);
-  if (who == last_who_ && !even_if_same) return;
+  const bool is_same = who == last_who_;
   last_who_ = who;
   const Frame frame = std::make_shared<const std::string>(std::move(who));
   for (auto& [key, connection] : connections_) {
-    if (connection.is_ready) connection.peer->send(frame);
+    if (connection.is_ready && (!is_same || key == newcomer)) connection.peer->send(frame);
   }
 }
 

@@ -84,6 +84,7 @@ class Host : public std::enable_shared_from_this<Host> {
   void obey(const Order& order, Millis now);
   void rest(Millis now);
   void submit(const Order& order, std::vector<session::Event> events);
+  void rename_account(const Order& order);
   std::optional<Write> evolve(const Order& order, const std::vector<session::Event>& events);
   void add_coins(Write& write, const session::Event& event, session::Phase before) const;
   void stored(const Order& order, WriteResult result, std::uint32_t seq);
@@ -96,7 +97,7 @@ class Host : public std::enable_shared_from_this<Host> {
 
   void tell_all();
   void tell(Connection& connection, const session::Setup* setup, Millis now);
-  void tell_who(bool even_if_same);
+  void tell_who(const Peer* newcomer);
   core::Viewer viewer_of(const std::string& user) const;
 
   void after_change();
@@ -114,6 +115,7 @@ class Host : public std::enable_shared_from_this<Host> {
   const std::string id_;
   std::unordered_map<const Peer*, Connection> connections_;
   std::deque<std::function<void()>> jobs_;
+  std::unordered_map<std::string, int> waiting_;  // orders in jobs_ by user
   bool is_committing_ = false;
   bool is_pumping_ = false;
   bool is_broken_ = false;

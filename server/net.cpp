@@ -432,7 +432,8 @@ asio::awaitable<bool> Net::Impl::upgrade(beast::tcp_stream& stream, Parser& pars
         api->admit(std::move(request), loop, std::move(done));
       }));
   if (ticket->refusal) {
-    co_return co_await send(stream, *ticket->refusal, false, parser.get().keep_alive());
+    // A body that may come along was not read, so nothing after it can be told from a request.
+    co_return co_await send(stream, *ticket->refusal, false, false);
   }
   if (!sockets.enter(caller)) {
     HttpResponse full;

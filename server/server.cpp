@@ -66,7 +66,7 @@ struct Server::Impl {
     api = std::make_unique<Api>(house, raw);
   }
 
-  void restore(const std::vector<RunningTable>& running);
+  std::vector<std::future<bool>> restore(const std::vector<RunningTable>& running);
   // On every loop, and done on all before this returns.
   void on_every_loop(const std::function<void(Shard&)>& job);
   void stop();
@@ -83,8 +83,9 @@ struct Server::Impl {
   bool is_stopped = false;
 };
 
-// Blocks until the last is back, so that whoever connects finds the table with its clock running.
-void Server::Impl::restore(const std::vector<RunningTable>& running) {
+// Asked for before any loop runs: whoever connects finds his table under way, and no clock of it
+// has run in between.
+std::vector<std::future<bool>> Server::Impl::restore(const std::vector<RunningTable>& running) {
   std::vector<std::future<bool>> waiting;
   for (const RunningTable& table : running) {
     auto answer = std::make_shared<std::promise<bool>>();
@@ -94,7 +95,7 @@ void Server::Impl::restore(const std::vector<RunningTable>& running) {
       shard->restore(id, [answer](bool is_back) { answer->set_value(is_back); });
     });
   }
-  for (std::future<bool>& one : waiting) restored += one.get() ? 1 : 0;
+  return waiting;
 }
 
 void Server::Impl::on_every_loop(const std::function<void(Shard&)>& job) {
@@ -147,8 +148,9 @@ std::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpt
   impl->port = impl->net.port();
   std::vector<Shard*> shards;
   for (const auto& shard : impl->shards) shards.push_back(shard.get());
+  std::vector<std::future<bool>> restoring = impl->restore(running);
   impl->net.start(*impl->api, std::move(shards));
-  impl->restore(running);
+  for (std::future<bool>& one : restoring) impl->restored += one.get() ? 1 : 0;
   impl->house.log("listening on " + options.host + ", port " + std::to_string(impl->port) + ", " +
                   std::to_string(impl->restored) + " running tables taken up");
   return std::unique_ptr<Server>(new Server(std::move(impl)));

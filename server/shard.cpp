@@ -59,7 +59,9 @@ void Shard::load(const std::string& id, bool is_restart) {
 void Shard::loaded(const std::string& id, bool is_restart,
                    const std::optional<std::vector<StoredEvent>>& stored) {
   std::shared_ptr<Host> host;
-  if (stored) {
+  if (const auto known = hosts_.find(id); known != hosts_.end()) {
+    host = known->second;  // came in the meantime; a table has one writer
+  } else if (stored) {
     core::Expected<Table> table = replay(*stored, house_.hooks.make_match);
     if (table) {
       host = adopt(std::move(*table));
@@ -133,9 +135,9 @@ void Shard::opened(std::shared_ptr<Opening> opening, WriteResult result,
           wire::WireError{"busy", "the table could not be stored, try again", "", 0}));
     case WriteResult::kStored: break;
   }
-  // Somebody cannot have loaded it in between: nobody knew its id.
   house_.log("table " + id + ": opened, " + opening->table.setup().game);
-  adopt(std::move(opening->table))->begin(false);
+  // The same opening sent twice may have loaded it already.
+  if (!hosts_.contains(id)) adopt(std::move(opening->table))->begin(false);
   done(id);
 }
 

@@ -4,10 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <map>
 
 #include "server/opening.hpp"
+#include "server/shard.hpp"
 #include "server/tests/house_of_toys.hpp"
 #include "server/tests/thread_loop.hpp"
 
@@ -197,6 +199,68 @@ TEST_F(HostTest, CommandsWaitTheirTurn) {
   EXPECT_EQ(store.writes, 3);
 }
 
+// However much somebody sends while the disk works, those he plays with wait for a few of his
+// commands at most.
+TEST_F(HostTest, OnePersonsCommandsDoNotHoldUpTheOthers) {
+  const auto host = begin(false);
+  const auto a = join(*host, "a");
+  const auto b = join(*host, "b");
+  store.is_holding = true;
+  for (int i = 0; i < 200; ++i) {
+    const std::string c = std::to_string(i);
+    host->receive(*a, i % 2 == 0 ? R"({"t":"stand","c":"s)" + c + R"("})"
+                                 : R"({"t":"sit","c":"s)" + c + R"("})");
+  }
+  // The first is on its way to the disk and 32 wait.
+  EXPECT_EQ(std::ranges::count_if(a->frames,
+                                  [](const std::string& frame) {
+                                    return frame.find(R"("code":"busy")") != std::string::npos;
+                                  }),
+            200 - 1 - 32);
+  host->receive(*b, R"({"t":"stand","c":"b"})");
+  EXPECT_FALSE(b->has_heard(R"("code":"busy")"));
+  store.let_go();
+  ASSERT_TRUE(loop.run_until([&] { return b->has_heard(R"("t":"ok","c":"b")"); }));
+  EXPECT_EQ(store.writes, 1 + 32 + 1);
+  // When they are done there is room again.
+  host->receive(*a, R"({"t":"name","c":"later","name":"An"})");
+  ASSERT_TRUE(loop.run_until([&] { return a->has_heard(R"("t":"ok","c":"later")"); }));
+}
+
+TEST_F(HostTest, TheNameOfOneWhoWatchesDoesNotHoldUpTheTable) {
+  const auto host = begin(false);
+  const auto player = join(*host, "a");
+  const auto watcher = join(*host, "w");
+  store.is_holding = true;
+  host->receive(*watcher, R"({"t":"name","c":"n","name":"Mai"})");
+  bool has_looked = false;
+  host->when_settled([&](const session::Table&) { has_looked = true; });
+  EXPECT_TRUE(has_looked);
+  EXPECT_FALSE(watcher->has_heard(R"("t":"ok")"));
+  store.next_results = {WriteResult::kFailed};
+  store.let_go();
+  ASSERT_TRUE(loop.run_until([&] { return watcher->has_heard(R"("code":"busy")"); }));
+  EXPECT_EQ(house->names.find("w"), "");
+  host->receive(*watcher, R"({"t":"name","c":"n","name":"Mai"})");
+  ASSERT_TRUE(loop.run_until([&] { return watcher->has_heard(R"("t":"ok","c":"n")"); }));
+  EXPECT_EQ(house->names.find("w"), "Mai");
+}
+
+TEST_F(HostTest, WhoIsThereIsToldToAllOnlyWhenItChanges) {
+  const auto host = begin(false);
+  const auto a = join(*host, "a");
+  const auto b = join(*host, "b");
+  const auto count = [](const HeardPeer& peer) {
+    return std::ranges::count_if(
+        peer.frames, [](const std::string& frame) { return frame.starts_with(R"({"t":"who")"); });
+  };
+  EXPECT_EQ(count(*a), 2);
+  EXPECT_EQ(count(*b), 1);
+  host->receive(*b, R"({"t":"hello","since":0})");
+  EXPECT_EQ(count(*a), 2);
+  EXPECT_EQ(count(*b), 2);
+}
+
 TEST_F(HostTest, ABotsMoveThatWasNotStoredIsPlayedAgainLater) {
   store.next_results = {WriteResult::kFailed};
   const auto host = begin(true);
@@ -224,6 +288,27 @@ TEST_F(HostTest, ATableThatCannotBeRebuiltIsLeftAlone) {
   ASSERT_TRUE(loop.run_until([&] { return was_dropped; }));
   EXPECT_TRUE(peer->is_closed);
   EXPECT_TRUE(peer->has_heard(R"({"t":"bye","reason":"broken"})"));
+}
+
+// Whoever asks and in whatever order: a table in memory twice would have two writers.
+TEST_F(HostTest, ATableIsTakenUpOnce) {
+  begin(false);
+  Shard shard(*house, loop);
+  std::vector<std::shared_ptr<Host>> found;
+  const auto keep = [&](const std::shared_ptr<Host>& host) { found.push_back(host); };
+  int restored = 0;
+  shard.find("t1", keep);
+  shard.restore("t1", [&](bool is_back) { restored += is_back ? 1 : 0; });
+  shard.find("t1", keep);
+  ASSERT_TRUE(loop.run_until([&] { return found.size() == 2 && restored == 1; }));
+  bool is_settled = false;
+  loop.post([&] { shard.find("t1", keep); });
+  loop.post([&] { is_settled = true; });
+  ASSERT_TRUE(loop.run_until([&] { return is_settled; }));
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_NE(found[0], nullptr);
+  EXPECT_EQ(found[0], found[1]);
+  EXPECT_EQ(found[0], found[2]);
 }
 
 TEST_F(HostTest, IsIdleOnlyWhenNobodyIsThereAndNothingRuns) {

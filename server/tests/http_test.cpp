@@ -178,6 +178,19 @@ TEST_F(HttpTest, BadBytesGetAnAnswerAndHarmNobody) {
   EXPECT_EQ(Http(port()).request("GET", "/healthz").status, 200);
 }
 
+// The body of a request for a WebSocket is never taken for a request of its own.
+TEST_F(HttpTest, ARefusedSocketEndsItsConnection) {
+  Http http(port());
+  const HttpAnswer answer = http.raw(
+      "GET /ws/zzzzzzzz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nContent-Length: 26\r\n\r\n");
+  EXPECT_EQ(answer.status, 404);
+  EXPECT_EQ(answer.header("connection"), "close");
+  http.line().send("GET /healthz HTTP/1.1\r\n\r\n");
+  EXPECT_TRUE(http.line().is_closed_within(5'000));
+}
+
 TEST_F(HttpTest, KeepsItsLimits) {
   options.tables_per_minute_user = 3;
   options.tables_per_minute_address = 5;
@@ -195,6 +208,14 @@ TEST_F(HttpTest, KeepsItsLimits) {
   EXPECT_EQ(http.request("GET", "/api/me", far).status, 200);
   EXPECT_EQ(http.request("GET", "/api/me", far).status, 429);
   EXPECT_EQ(http.request("GET", "/api/me", {{"X-Forwarded-For", "203.0.113.10"}}).status, 200);
+  // The page gives name tags too, out of the same number; it is shown without one as well.
+  const Headers page = {{"X-Forwarded-For", "203.0.113.11"}};
+  EXPECT_NE(http.request("GET", "/", page).header("set-cookie"), "");
+  EXPECT_NE(http.request("GET", "/ban/abc", page).header("set-cookie"), "");
+  const HttpAnswer bare = http.request("GET", "/", page);
+  EXPECT_EQ(bare.status, 200);
+  EXPECT_EQ(bare.header("set-cookie"), "");
+  EXPECT_EQ(http.request("GET", "/api/me", page).status, 429);
 }
 
 TEST_F(HttpTest, ARoundHasARecordWhenItIsOver) {
