@@ -28,7 +28,7 @@ std::variant<typename G::Options, std::string> read_rules(const RulesArguments& 
   if (options) return *options;
   // read_options names the setting by its index; a wrong profile or number of seats is none of
   // them, so ask without the settings to tell them apart.
-  const std::string message(options.error().message);
+  std::string message(options.error().message);
   if (!G::read_options(arguments.profile, {}, 0)) {
     return "--profile " + arguments.profile + ": " + message;
   }

@@ -62,6 +62,7 @@ auto AlphaBeta<G, P>::ordered_root() const -> std::vector<RootMove> {
     return a.tie != b.tie ? a.tie < b.tie : a.i < b.i;
   });
   std::vector<RootMove> root;
+  root.reserve(places.size());
   for (const Place& place : places) root.push_back({.move = moves[place.i]});
   return root;
 }

@@ -144,7 +144,7 @@ wire::Read<Opening> open_table(const OpenTable& request, const std::vector<GameI
   Steps steps(opening, now, fresh);
   std::optional<WireError> wrong;
   if (request.you) {
-    wrong = steps.take(session::Sit{request.you, host.name, request.client_seed}, host.id, "you");
+    wrong = steps.take(session::Sit{request.you, host.name, {}}, host.id, "you");
   }
   for (std::size_t i = 0; i < request.bots.size() && !wrong; ++i) {
     const wire::BotSeat& bot = request.bots[i];

@@ -204,7 +204,6 @@ Read<OpenTable> read_open_table(std::string_view text) {
   fields.number("you", you, -1, core::kMaxSeats - 1, Presence::kOptional);
   read_bots(fields, open, error);
   fields.flag("start", open.start);
-  fields.client_seed("client_seed", open.client_seed, Presence::kOptional);
   fields.no_others();
   if (!error) {
     const std::optional<std::string> line = clean_line(note, kNoteBytesMax);

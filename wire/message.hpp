@@ -108,7 +108,6 @@ struct OpenTable {
   std::optional<core::Seat> you = core::Seat::k0;  // nullopt: watches
   std::vector<BotSeat> bots;
   bool start = false;
-  std::string client_seed;
 };
 
 // An unknown field is an error: a misspelt switch must not open another game than was meant.

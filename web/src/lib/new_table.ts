@@ -105,7 +105,6 @@ export function plannedSeats(form: Form, own: number): { seat: number; level: st
 export function buildTable(
   form: Form,
   info: GameInfo,
-  clientSeed: string,
   random: number,
 ): NewTable {
   const you = ownSeat(form, random);
@@ -125,8 +124,10 @@ export function buildTable(
     note: form.note.trim(),
     you,
     bots: plannedSeats(form, you),
-    // With a person still to come the host starts; with bots alone there is nothing to wait for.
-    start: plannedSeats(form, you).length === form.seats - 1,
-    client_seed: clientSeed,
   };
+}
+
+/** With a person still to come the host starts; with bots alone there is nothing to wait for. */
+export function waitsForNobody(table: NewTable): boolean {
+  return table.bots?.length === (table.seats ?? 2) - 1;
 }

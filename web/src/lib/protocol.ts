@@ -70,7 +70,6 @@ export interface NewTable extends Partial<Omit<Setup, 'id'>> {
   you?: number;
   bots?: { seat: number; level: string }[];
   start?: boolean;
-  client_seed?: string;
 }
 
 export interface HttpError {

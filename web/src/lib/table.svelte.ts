@@ -198,8 +198,21 @@ export class TableStore {
     this.settle();
     this.notePrepared(fresh);
     this.noteCommitment(message.now);
+    this.addOwnLuck(message.now);
     if (wasPlaying && message.now.phase === 'over') void me.refresh();
     if (!isFirst && fresh.length > 0) this.onEntries_?.(fresh);
+  }
+
+  /**
+   * The tab that opened the table tells its own part of the luck once it has seen the seal, and only
+   * then begins a round that waits for nobody else.
+   */
+  private addOwnLuck(now: GameState): void {
+    const opened = recallHere(`opened.${this.id}`);
+    if (!opened || now.phase !== 'lobby' || now.you === undefined) return;
+    rememberHere(`opened.${this.id}`, '');
+    this.send({ t: 'seed', client_seed: this.freshSeed() });
+    if (opened === 'start') this.send({ t: 'start' });
   }
 
   private noteCommitment(now: GameState): void {

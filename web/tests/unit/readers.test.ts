@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { clockFace, clockText } from '../../src/lib/clock';
-import { buildTable, type Form } from '../../src/lib/new_table';
+import { buildTable, waitsForNobody, type Form } from '../../src/lib/new_table';
 import { baringWarning, readCount } from '../../src/lib/ouk_count';
 import { readPlace } from '../../src/lib/place';
 import { handPips } from '../../src/lib/pips';
@@ -109,20 +109,20 @@ const form: Form = {
 };
 
 test('a table against bots starts at once and sends only what differs', () => {
-  const table = buildTable(form, info, 'ab', 0);
+  const table = buildTable(form, info, 0);
   assert.deepEqual(table.settings, {});
   assert.deepEqual(table.bots, [
     { seat: 1, level: 'easy' },
     { seat: 2, level: 'easy' },
   ]);
-  assert.equal(table.start, true);
+  assert.equal(waitsForNobody(table), true);
   assert.equal(table.stake, 0, 'only dominoes are played for coins');
   assert.equal(table.note, 'hi');
 });
 
 test('a table for friends waits, and a mixed one too', () => {
-  assert.deepEqual(buildTable({ ...form, opponent: 'friend' }, info, 'ab', 0).bots, []);
-  assert.equal(buildTable({ ...form, opponent: 'friend' }, info, 'ab', 0).start, false);
+  assert.deepEqual(buildTable({ ...form, opponent: 'friend' }, info, 0).bots, []);
+  assert.equal(waitsForNobody(buildTable({ ...form, opponent: 'friend' }, info, 0)), false);
   const mixed = buildTable(
     { ...form, opponent: 'mixed', settings: { horses: '1' } },
     info,
@@ -134,15 +134,15 @@ test('a table for friends waits, and a mixed one too', () => {
 });
 
 test('two people at cờ cá ngựa sit opposite each other', () => {
-  assert.deepEqual(buildTable({ ...form, seats: 2 }, info, 'ab', 0).bots, [
+  assert.deepEqual(buildTable({ ...form, seats: 2 }, info, 0).bots, [
     { seat: 2, level: 'easy' },
   ]);
 });
 
 test('a side left open is drawn, and the bot takes the other', () => {
   const ouk: Form = { ...form, game: 'ouk', seats: 2, side: 'random' };
-  assert.equal(buildTable(ouk, { ...info, name: 'ouk' }, 'ab', 0.2).you, 0);
-  const black = buildTable(ouk, { ...info, name: 'ouk' }, 'ab', 0.9);
+  assert.equal(buildTable(ouk, { ...info, name: 'ouk' }, 0.2).you, 0);
+  const black = buildTable(ouk, { ...info, name: 'ouk' }, 0.9);
   assert.equal(black.you, 1);
   assert.deepEqual(black.bots, [{ seat: 0, level: 'easy' }]);
 });
