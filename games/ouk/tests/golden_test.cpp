@@ -1,0 +1,18 @@
+// Whole games of ouk, ply by ply (testkit/golden.hpp says how they are written and rewritten).
+#include <gtest/gtest.h>
+
+#include "games/ouk/ouk.hpp"
+#include "testkit/golden.hpp"
+
+namespace kydai::ouk {
+namespace {
+
+TEST(Golden, WholeGames) {
+  using core::Reason;
+  EXPECT_EQ(testkit::run_goldens<Ouk>(KYDAI_SOURCE_DIR "/games/ouk/tests/golden",
+                                      {Reason::kThreefold}, 1),
+            "");
+}
+
+}  // namespace
+}  // namespace kydai::ouk
