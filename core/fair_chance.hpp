@@ -55,7 +55,7 @@ class ByteStream {
 
 // One fair die: 252 = 42 * 6, so larger bytes are rejected and no face is favoured.  Returns 1..6.
 template <ByteSource S>
-int draw_die(S& source) {
+constexpr int draw_die(S& source) {
   for (;;) {
     const int byte = source.next_byte();
     if (byte < 252) return 1 + byte % 6;
@@ -65,12 +65,21 @@ int draw_die(S& source) {
 // Uniform in 0..n-1 (1 <= n <= 65535) from u16 big-endian pairs, values >= the largest multiple of
 // n rejected.
 template <ByteSource S>
-std::uint32_t draw_below(S& source, std::uint32_t n) {
+constexpr std::uint32_t draw_below(S& source, std::uint32_t n) {
   const std::uint32_t limit = 65536 - 65536 % n;
   for (;;) {
     const std::uint32_t high = source.next_byte();
     const std::uint32_t value = high << 8 | source.next_byte();
     if (value < limit) return value % n;
+  }
+}
+// The same with a bound known to the compiler, which then divides by a multiplication.
+template <std::uint32_t N, ByteSource S>
+constexpr std::uint32_t draw_below(S& source) {
+  for (;;) {
+    const std::uint32_t high = source.next_byte();
+    const std::uint32_t value = high << 8 | source.next_byte();
+    if (value < 65536 - 65536 % N) return value % N;
   }
 }
 

@@ -52,8 +52,8 @@ struct Fault {
 template <class T>
 using Expected = std::expected<T, Fault>;
 
-inline std::unexpected<Fault> fail(FaultCode code, std::size_t at, std::string_view message,
-                                   std::string_view rule = {}) {
+constexpr std::unexpected<Fault> fail(FaultCode code, std::size_t at, std::string_view message,
+                                      std::string_view rule = {}) {
   return std::unexpected(Fault{code, static_cast<std::uint32_t>(at), message, rule});
 }
 

@@ -23,6 +23,13 @@ class FixedList {
     KYDAI_CHECK(size_ < N);
     items_[size_++] = value;
   }
+  // Keeps the value only if `wanted`, without a branch on it: the value is written either way, so
+  // there must be room for it.  For lists whose next entry is a coin toss.
+  constexpr void push_back_if(bool wanted, const T& value) {
+    KYDAI_CHECK(size_ < N);
+    items_[size_] = value;
+    size_ += wanted ? 1 : 0;
+  }
   constexpr void pop_back() {
     KYDAI_CHECK(size_ > 0);
     --size_;

@@ -104,6 +104,10 @@ TEST(FairChance, BelowRejectsTheUnfairPairs) {
   EXPECT_EQ(draw_below(source, 28), 27u);
   EXPECT_EQ(draw_below(source, 28), 0u);
   EXPECT_EQ(source.at, 6u);
+  Listed same = {source.bytes};
+  EXPECT_EQ(draw_below<28>(same), 27u);
+  EXPECT_EQ(draw_below<28>(same), 0u);
+  EXPECT_EQ(same.at, 6u);
 }
 
 TEST(FairChance, EveryByteGivesEachFaceEquallyOften) {

@@ -43,6 +43,14 @@ TEST(AppendNumber, WritesTheExtremes) {
   EXPECT_EQ(out, "-92233720368547758080");
 }
 
+TEST(FixedList, KeepsOnlyWhatIsWanted) {
+  FixedList<int, 3> list;
+  for (const int value : {1, 2, 3, 4}) list.push_back_if(value % 2 == 0, value);
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0], 2);
+  EXPECT_EQ(list[1], 4);
+}
+
 TEST(FixedList, HoldsUpToItsCapacity) {
   FixedList<int, 2> list;
   list.push_back(4);
