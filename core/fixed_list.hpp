@@ -15,6 +15,14 @@ class FixedList {
  public:
   using value_type = T;
 
+  // A constant may hold no byte without a value; at run time the entries stay as they are, for
+  // clearing a move list of hundreds of entries would cost more than filling it.
+  constexpr FixedList() {
+    if consteval {
+      items_ = {};
+    }
+  }
+
   static constexpr std::size_t capacity() { return N; }
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
@@ -53,8 +61,6 @@ class FixedList {
   }
 
  private:
-  // Not value-initialised: clearing a move list of hundreds of entries would cost more than filling
-  // it.
   std::array<T, N> items_;
   std::uint32_t size_ = 0;
 };
