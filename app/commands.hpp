@@ -54,6 +54,9 @@ struct ServeArguments {
 };
 int serve(const ServeArguments& arguments);
 
+// Speaks the UCI protocol on standard input and output.
+int uci(std::string_view version);
+
 int verify(const std::string& path);
 int replay(const std::string& path);
 

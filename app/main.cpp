@@ -107,6 +107,9 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(0, 256));
   serve_command->callback([&] { action = [&] { return serve(served); }; });
 
+  CLI::App* uci_command = add("uci", "an engine for programs that speak UCI (ouk, ngu-hanh)");
+  uci_command->callback([&] { action = [] { return uci(KYDAI_VERSION); }; });
+
   std::string record;
   CLI::App* verify_command = add("verify", "recomputes every roll and deal of a finished game");
   verify_command->add_option("RECORD", record, "a record file, or - for standard input")

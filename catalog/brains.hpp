@@ -93,24 +93,15 @@ struct Brain<ngu_hanh::NguHanh> {
 template <>
 struct Brain<ouk::Ouk> {
   using Search = SearchBrain<ouk::Ouk, ouk::SearchPolicy>;
-  // Two pawns behind: then a count can only help.
-  static constexpr search::Score kWeak = -2 * ouk::SearchPolicy::kUnit;
-
   static std::string choose(const ouk::Position& position, const Task& task) {
     const Search::Choice choice = Search::choose(position, task);
     const auto calls = ouk::Ouk::calls(position);
     std::string text;
     // Calling and stopping leave the turn where it is: the bot is asked again for its move.
-    const bool calls_now =
-        task.level == Level::kGood && !calls.empty() && wants_call(position, choice.score);
+    const bool calls_now = task.level == Level::kGood && !calls.empty() &&
+                           ouk::SearchPolicy::wants_call(position, choice.score);
     ouk::Ouk::write_move(position, calls_now ? calls[0] : choice.move, text);
     return text;
-  }
-
- private:
-  static bool wants_call(const ouk::Position& position, search::Score score) {
-    const bool is_counting = position.limit != 0;
-    return is_counting ? score > -kWeak : score < kWeak;
   }
 };
 

@@ -54,6 +54,8 @@ auto AlphaBeta<G, P>::ordered_root() const -> std::vector<RootMove> {
   };
   std::vector<Place> places;
   for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto& only = request_->only;
+    if (!only.empty() && std::find(only.begin(), only.end(), moves[i]) == only.end()) continue;
     const core::Key tie = request_->seed == 0 ? 0 : core::mix(request_->seed + i);
     places.push_back({value_of(moves[i], 0, Situation{}), tie, i});
   }
@@ -61,6 +63,7 @@ auto AlphaBeta<G, P>::ordered_root() const -> std::vector<RootMove> {
     if (a.value != b.value) return a.value > b.value;
     return a.tie != b.tie ? a.tie < b.tie : a.i < b.i;
   });
+  KYDAI_CHECK(!places.empty());
   std::vector<RootMove> root;
   root.reserve(places.size());
   for (const Place& place : places) root.push_back({.move = moves[place.i]});

@@ -49,6 +49,8 @@ template <class Move>
 struct Request {
   // Keys of all earlier positions of the game, oldest first.
   std::span<const core::Key> past;
+  // The root moves to look at; empty = all.
+  std::span<const Move> only;
   int depth_max = kPlyMax / 2;
   std::uint64_t nodes_max = 0;  // 0 = no budget
   // Asked every 1024 nodes; true ends the search within the iteration.

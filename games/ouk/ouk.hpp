@@ -56,6 +56,12 @@ struct Ouk {
   static core::Turn turn(const Position& position);
   // Empty where turn() is over.
   static MoveList legal_moves(const Position& position);
+  // The moves of the board alone, counts and material ends left out: what perft walks.
+  static MoveList board_moves(const Position& position) {
+    MoveList moves;
+    generate_moves(position, moves);
+    return moves;
+  }
   static core::FixedList<Move, 1> calls(const Position& position);
   // For any bits: whether the move stands in legal_moves() or calls().
   static bool is_legal(const Position& position, Move move);

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Drives `kydai uci` as another program would, good manners and bad.  Usage: uci_test.py KYDAI"""
+import queue
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+KYDAI = sys.argv.pop(1)
+
+
+class Engine:
+    """The program, its lines as they come, and a deadline on every wait."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([KYDAI, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE)
+        self.lines = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode().rstrip("\n"))
+        self.lines.put(None)
+
+    def say(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def until(self, start, seconds=60):
+        """The lines up to the first that begins so."""
+        heard = []
+        while True:
+            line = self.lines.get(timeout=seconds)
+            assert line is not None, f"ended while waiting for {start}: {heard}"
+            heard.append(line)
+            if line.startswith(start):
+                return heard
+
+    def best(self, *lines):
+        self.say(*lines)
+        return self.until("bestmove")[-1].split()[1]
+
+    def end(self):
+        self.process.stdin.close()
+        status = self.process.wait(timeout=60)
+        self.process.stdout.close()
+        errors = self.process.stderr.read().decode()
+        self.process.stderr.close()
+        return status, errors
+
+
+def legal(profile, text, moves=""):
+    line = text + ("\t" + moves if moves else "") + "\n"
+    game = ["ngu-hanh"] if profile is None else ["ouk", "--profile", profile]
+    done = subprocess.run([KYDAI, "inspect", *game], input=line.encode(), stdout=subprocess.PIPE, check=True)
+    return done.stdout.decode()
+
+
+class Uci(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine()
+
+    def tearDown(self):
+        status, errors = self.engine.end()
+        self.assertEqual((status, errors), (0, ""))
+
+    def test_introduction(self):
+        self.engine.say("uci")
+        heard = self.engine.until("uciok")
+        self.assertTrue(heard[0].startswith("id name kydai"))
+        for option in ("Hash", "MultiPV", "Ponder", "UCI_Variant", "Profile"):
+            self.assertTrue(any(line.startswith(f"option name {option} type") for line in heard), option)
+        self.engine.say("isready")
+        self.assertEqual(self.engine.until("readyok"), ["readyok"])
+
+    def test_perft_of_both_variants(self):
+        self.engine.say("position startpos", "go perft 3")
+        self.assertEqual(self.engine.until("Nodes")[-1], "Nodes searched: 15031")
+        self.engine.say("setoption name Profile value seed", "go perft 3")
+        self.assertEqual(self.engine.until("Nodes")[-1], "Nodes searched: 15081")
+        self.engine.say("setoption name UCI_Variant value ngu-hanh", "go perft 2")
+        heard = self.engine.until("Nodes")
+        count = int(subprocess.run([KYDAI, "perft", "ngu-hanh", "start", "2"], stdout=subprocess.PIPE,
+                                   check=True).stdout)
+        self.assertEqual(heard[-1], f"Nodes searched: {count}")
+
+    def test_depth_nodes_and_the_same_answer_twice(self):
+        first = self.engine.best("position startpos moves f3f4", "go depth 6")
+        self.assertIn(f'"{first}"', legal("fsf", "start", "f3f4"))
+        self.assertEqual(self.engine.best("ucinewgame", "position startpos moves f3f4", "go depth 6"), first)
+        self.engine.say("go nodes 5000")
+        nodes = [int(line.split(" nodes ")[1].split()[0])
+                 for line in self.engine.until("bestmove") if " nodes " in line]
+        self.assertLessEqual(max(nodes), 5000)
+
+    def test_mate(self):
+        # Two rooks against a bare king: the back rank.
+        self.engine.say("position fen 4k3/8/R7/1R6/8/8/8/4K3 w - - 0 1", "go mate 3")
+        heard = self.engine.until("bestmove")
+        self.assertTrue(any("score mate" in line for line in heard), heard)
+
+    def test_multipv_gives_distinct_lines(self):
+        self.engine.say("setoption name MultiPV value 3", "position startpos", "go depth 4")
+        heard = [line for line in self.engine.until("bestmove") if "info depth 4 " in line]
+        firsts = [line.split(" pv ")[1].split()[0] for line in heard]
+        self.assertEqual(len(firsts), 3)
+        self.assertEqual(len(set(firsts)), 3)
+
+    def test_searchmoves(self):
+        self.assertEqual(self.engine.best("position startpos", "go depth 4 searchmoves a3a4"), "a3a4")
+        self.assertEqual(self.engine.best("go depth 4 searchmoves zz a3a4"), "a3a4")
+
+    def test_stop_ends_an_infinite_search_and_only_stop(self):
+        self.engine.say("position startpos", "go infinite")
+        time.sleep(0.3)
+        self.engine.say("isready")
+        self.assertFalse(any(line.startswith("bestmove") for line in self.engine.until("readyok")))
+        begin = time.monotonic()
+        self.engine.best("stop")
+        self.assertLess(time.monotonic() - begin, 5)
+
+    def test_an_infinite_search_that_has_finished_waits(self):
+        self.engine.say("position fen 4k3/8/R7/1R6/8/8/8/4K3 w - - 0 1", "go infinite depth 1")
+        time.sleep(0.3)
+        self.engine.say("isready")
+        self.assertFalse(any(line.startswith("bestmove") for line in self.engine.until("readyok")))
+        self.engine.best("stop")
+
+    def test_ponder(self):
+        self.engine.say("position startpos moves f3f4", "go ponder wtime 1000 btime 1000")
+        time.sleep(0.3)
+        self.engine.say("isready")
+        self.assertFalse(any(line.startswith("bestmove") for line in self.engine.until("readyok")))
+        self.engine.best("ponderhit")
+
+    def test_move_time_is_kept(self):
+        begin = time.monotonic()
+        self.engine.best("position startpos", "go movetime 300")
+        self.assertLess(time.monotonic() - begin, 3)
+        for limit in ("wtime 0 btime 0", "wtime -50 btime -50", "movetime 0", "wtime 1 btime 1 winc 0"):
+            self.assertNotEqual(self.engine.best("position startpos", "go " + limit), "(none)")
+
+    def test_garbage_is_answered_and_harms_nothing(self):
+        cases = {
+            "jump": "there is no such command",
+            "position fen 8/8 w": "position, byte",
+            "position startpos moves e2e9": "move e2e9, byte",
+            "setoption name Hash value much": "a number from 1 to 65536",
+            "setoption name Colour value red": "there is no option 'Colour'",
+            "setoption name Profile value king": "no such profile",
+            "setoption name UCI_Variant value chess": "no such variant",
+            "setoption Hash": "'name' comes after",
+        }
+        for line, answer in cases.items():
+            self.engine.say(line, "isready")
+            heard = self.engine.until("readyok")
+            self.assertIn(answer, heard[0], line)
+        self.assertIn(f'"{self.engine.best("go depth fast")}"', legal("fsf", "start"))
+        self.engine.say("x" * (3 << 20), "isready")
+        self.assertIn("too long", self.engine.until("readyok")[0])
+
+    def test_a_game_that_is_over_still_gets_an_answer(self):
+        # Mated: no move is left.
+        self.assertEqual(self.engine.best("position fen R3k3/1R6/8/8/8/8/8/4K3 b - - 0 1", "go depth 3"),
+                         "(none)")
+        # Drawn by a count that other rules may not know: a legal move of the board.
+        drawn = "4k3/8/8/8/8/8/8/R3K3 w - 30 31 40"
+        self.assertIn('"reason":"count"', legal("fsf", drawn))
+        self.assertRegex(self.engine.best("position fen " + drawn, "go depth 3"), "^[a-h][1-8][a-h][1-8]$")
+
+    def test_ngu_hanh_plays(self):
+        self.engine.say("setoption name UCI_Variant value ngu-hanh")
+        move = self.engine.best("position startpos", "go depth 4")
+        self.assertIn(f'"{move}"', legal(None, "start"))
+
+    def test_calls_only_when_asked_for(self):
+        # A king and a rook against much: the weaker side may call the board's honour.
+        weak = "r3k3/4s3/4n3/8/8/8/8/4K2R w - - 0 40"
+        self.engine.say("setoption name Profile value seed")
+        self.assertNotEqual(self.engine.best("position fen " + weak, "go depth 4"), "count")
+        self.assertEqual(self.engine.best("setoption name Calls value true", "position fen " + weak, "go depth 4"),
+                         "count")
+
+
+if __name__ == "__main__":
+    unittest.main()
