@@ -4,6 +4,7 @@ import { socketAddress } from './api';
 import { browserWorld, Connection, randomHex, type LinkState } from './connection';
 import { toHex } from './fairness';
 import { explain } from './faults';
+import { roundEntries, wasPlayedFor } from './round_log';
 import { me } from './me.svelte';
 import type {
   CommandBody,
@@ -19,6 +20,8 @@ import { recallHere, rememberHere } from './store';
 
 interface Sent {
   body: CommandBody;
+  /** The newest entry known when it was sent. */
+  after: number;
   /** Accepted as this entry; waiting only for the entry itself. */
   seq?: number;
 }
@@ -26,12 +29,6 @@ interface Sent {
 // As the server makes it: the first eight bytes of SHA-256.
 function viewHash(view: string): string {
   return view === '' ? '' : toHex(sha256Here(new TextEncoder().encode(view)).subarray(0, 8));
-}
-
-/** Entries of the round that runs or has ended, without what came before its beginning. */
-export function roundEntries(log: Entry[]): Entry[] {
-  for (let i = log.length - 1; i >= 0; i--) if (log[i]?.k === 'begin') return log.slice(i);
-  return [];
 }
 
 export class TableStore {
@@ -49,6 +46,8 @@ export class TableStore {
 
   private sent_ = $state.raw<ReadonlyMap<string, Sent>>(new Map());
   private readonly connection_: Connection;
+  /** The last refusal said "too late", of something sent after this entry. */
+  private overtaken_: number | undefined;
   private onEntries_: ((entries: Entry[]) => void) | undefined;
 
   readonly round = $derived(roundEntries(this.log));
@@ -95,8 +94,9 @@ export class TableStore {
 
   send(body: CommandBody): void {
     this.fault = '';
+    this.overtaken_ = undefined;
     const c = this.connection_.send(body);
-    this.sent_ = new Map(this.sent_).set(c, { body });
+    this.sent_ = new Map(this.sent_).set(c, { body, after: this.now?.seq ?? 0 });
   }
 
   move(move: string): void {
@@ -196,6 +196,7 @@ export class TableStore {
     this.heardAt_ms = performance.now();
     this.isRestarting = false;
     this.settle();
+    this.forgiveOvertaken();
     this.notePrepared(fresh);
     this.noteCommitment(message.now);
     this.addOwnLuck(message.now);
@@ -250,11 +251,23 @@ export class TableStore {
 
   private refused(refusal: Refusal): void {
     const rest = new Map(this.sent_);
-    const kind = rest.get(refusal.c)?.body.t;
+    const sent = rest.get(refusal.c);
+    const kind = sent?.body.t;
     // A seed that was not taken must not be looked for when the luck is checked.
     if (kind === 'seed' || kind === 'sit') rememberHere(`seed.${this.nextRoundId()}`, '');
     rest.delete(refusal.c);
     this.sent_ = rest;
+    this.overtaken_ = refusal.code === 'stale' ? sent?.after : undefined;
     this.fault = explain(refusal);
+    this.forgiveOvertaken();
+  }
+
+  // A tap that crossed with the table's own forced move is no news; the refusal may come before the
+  // entry that explains it or after.
+  private forgiveOvertaken(): void {
+    if (this.overtaken_ === undefined) return;
+    if (!wasPlayedFor(this.log, this.now?.you, this.overtaken_)) return;
+    this.overtaken_ = undefined;
+    this.fault = '';
   }
 }
