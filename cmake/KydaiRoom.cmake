@@ -2,6 +2,7 @@
 #   PURE: the room does no I/O and throws nothing; it is compiled without exceptions and RTTI.
 # kydai_test(NAME SOURCES ... USES ... [LABELS ...] [DEFINITIONS ...])  one GoogleTest program, each test a ctest
 #   case; nothing where there is no GoogleTest.
+# kydai_walk_test(GAME)  the laws on random games (tests/walk_test.cpp), and far longer walks under the label slow.
 function(kydai_warnings target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
@@ -34,4 +35,10 @@ function(kydai_test name)
   kydai_warnings(${name})
   # PRE_TEST: the tests are listed when ctest runs, so that building does not run the programs.
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS "${TEST_LABELS}")
+endfunction()
+
+function(kydai_walk_test game)
+  kydai_test(${game}_walk_test SOURCES tests/walk_test.cpp USES ${game} testkit)
+  kydai_test(${game}_long_walk_test SOURCES tests/walk_test.cpp USES ${game} testkit
+    LABELS slow DEFINITIONS KYDAI_LONG_WALKS)
 endfunction()

@@ -99,7 +99,7 @@ std::string number(double value) {
 class Player {
  public:
   Player(const GoldenGame& game, Golden golden, std::uint64_t seed)
-      : game_(game), golden_(std::move(golden)), bytes_(seed) {}
+      : game_(game), golden_(std::move(golden)), random_(seed) {}
 
   // Plays all of it; false if something could not be played, and then fault() says what.
   bool run() {
@@ -159,7 +159,7 @@ class Player {
   bool act(const std::string& word) {
     if (word == "...") return play_on();
     if (word == "?") return play_any();
-    if (word == "!?") return roll(game_.draw(*match_, bytes_));
+    if (word == "!?") return roll(game_.draw(*match_, random_));
     if (word.starts_with('!')) return roll(word.substr(1));
     if (word == "resign") return end(Ending::kResign, "resign ");
     if (word == "flag") return end(Ending::kFlag, "flag ");
@@ -181,8 +181,7 @@ class Player {
   bool play_any() {
     const std::vector<std::string> legal = match_->legal();
     if (legal.empty()) return fail("?: no seat is to move");
-    const std::size_t high = bytes_.next_byte();
-    return play(legal[(high << 8 | bytes_.next_byte()) % legal.size()]);
+    return play(legal[random_.below(legal.size())]);
   }
 
   bool play(const std::string& word) {
@@ -277,7 +276,7 @@ class Player {
 
   const GoldenGame& game_;
   Golden golden_;
-  SteadyBytes bytes_;
+  Random random_;
   std::unique_ptr<Match> match_;
   std::string text_;
   std::string fault_;

@@ -14,6 +14,7 @@
 
 #include "core/match_of.hpp"
 #include "testkit/laws.hpp"
+#include "testkit/random.hpp"
 
 namespace kydai::testkit {
 
@@ -49,16 +50,6 @@ namespace kydai::testkit {
 // Every kind of game shows at least so many.
 inline constexpr int kGoldensMin = 8;
 
-// Bytes that look random and are the same on every machine; a core::ByteSource.
-class SteadyBytes {
- public:
-  explicit SteadyBytes(std::uint64_t seed) : state_(core::mix(seed)) {}
-  std::uint8_t next_byte() { return static_cast<std::uint8_t>(core::mix(state_++)); }
-
- private:
-  std::uint64_t state_;
-};
-
 // What the runner needs of a game beside core::Match, so that the runner itself is no template.
 class GoldenGame {
  public:
@@ -73,7 +64,7 @@ class GoldenGame {
   // The canonical text of a roll or deal; of one that was read, and of one drawn.
   virtual core::Expected<std::string> chance_text(const core::Match& match,
                                                   std::string_view text) const = 0;
-  virtual std::string draw(const core::Match& match, SteadyBytes& bytes) const = 0;
+  virtual std::string draw(const core::Match& match, Random& bytes) const = 0;
 };
 
 template <core::Game G>
@@ -105,7 +96,7 @@ class GoldenGameOf final : public GoldenGame {
     if (!read) return std::unexpected(read.error());
     return testkit::chance_text<G>(*read);
   }
-  std::string draw(const core::Match& match, SteadyBytes& bytes) const override {
+  std::string draw(const core::Match& match, Random& bytes) const override {
     return testkit::chance_text<G>(G::draw_chance(state(match), bytes));
   }
 

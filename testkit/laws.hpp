@@ -1,6 +1,9 @@
 // Laws: what must hold in every position of every game, as templates over core::Game.
 //
-//   check_laws<G>(position)            texts, views, turn, lists, undo, chances, ends
+//   check_laws<G>(position)            texts, views, turn, lists, undo, events, chances, ends
+//   check_any_bits<G>(position, random)    any bits are a legal move exactly when they are listed
+//   check_neighbours<G>(position, random)  equal keys are equal positions, as far as moves go
+//   check_weights<G>(position, random)     chances come as often as their weights say
 //   check_move_text<G>(position, any)  read_move takes exactly the listed texts
 //   check_chance_text<G>(...)          the same of read_chance
 //   check_options<G>(options, seats)   the switches tell the whole of the options
@@ -11,6 +14,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <string>
@@ -19,6 +24,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "testkit/law_hooks.hpp"
 
 namespace kydai::testkit {
 
@@ -158,6 +164,8 @@ class Laws {
 
   void check_moves() {
     const std::vector<Move> moves = moves_of<G>(position_);
+    check_room(G::legal_moves(position_));
+    check_room(G::calls(position_));
     std::vector<std::string> texts;
     std::vector<std::string> humans;
     for (const Move move : moves) {
@@ -184,16 +192,22 @@ class Laws {
   template <class Action>
   void check_undo(const Action& action) {
     Position heard = position_;
-    const auto undo = G::apply(heard, action, [](const core::PieceEvent&) {});
+    std::vector<core::PieceEvent> events;
+    const auto undo =
+        G::apply(heard, action, [&](const core::PieceEvent& event) { events.push_back(event); });
     Position silent = position_;
     G::apply(silent, action);
-    expect(is_same<G>(heard, silent), "a listener changes nothing");
+    expect(is_same<G>(heard, silent), "the same input gives the same bytes");
+    if constexpr (KnowsItsPieces<G>) {
+      expect(is_board_of_events<G>(position_, events, heard), "the events tell what happened");
+    }
     G::undo(heard, undo);
     expect(is_same<G>(heard, position_), "undo gives the position back");
   }
 
   void check_chances() {
     const auto chances = G::chances(position_);
+    check_room(chances);
     if (turn_.kind != core::TurnKind::kChance) {
       return expect(chances.empty(), "no chance where none is awaited");
     }
@@ -242,7 +256,15 @@ class Laws {
     }
   }
 
+  const std::string& broken() const { return broken_; }
+
  private:
+  template <class List>
+  void check_room(const List& list) {
+    if constexpr (requires { list.capacity(); }) {
+      expect(list.size() <= list.capacity(), "a list keeps to its room");
+    }
+  }
   void expect(bool holds, std::string_view law, std::string_view detail = {}) {
     if (!holds) fail(law, detail);
   }
@@ -262,6 +284,105 @@ class Laws {
 template <core::Game G>
 std::string check_laws(const typename G::Position& position) {
   return Laws<G>(position).check();
+}
+
+// The law of an outcome that the past brought about (repetition), or the table.
+template <core::Game G>
+std::string check_outcome(const typename G::Position& position, const core::Outcome& outcome) {
+  Laws<G> laws(position);
+  laws.check_outcome(outcome);
+  return laws.broken();
+}
+
+inline constexpr int kAnyBitsTries = 32;
+
+// For any bits, half of them a legal move with one bit changed: legal exactly when listed.
+template <core::Game G, class Source>
+std::string check_any_bits(const typename G::Position& position, Source& random) {
+  using Move = typename G::Move;
+  if constexpr (requires(Move move) {
+                  { G::is_legal(position, move) } -> std::same_as<bool>;
+                }) {
+    const std::vector<Move> moves = moves_of<G>(position);
+    for (int i = 0; i < kAnyBitsTries; ++i) {
+      std::array<std::uint8_t, sizeof(Move)> bits;
+      for (std::uint8_t& byte : bits) byte = random.next_byte();
+      if (i % 2 == 0 && !moves.empty()) {
+        bits = std::bit_cast<decltype(bits)>(moves[random.below(moves.size())]);
+        bits[random.below(bits.size())] ^= static_cast<std::uint8_t>(1u << random.below(8));
+      }
+      const Move move = std::bit_cast<Move>(bits);
+      if (G::is_legal(position, move) == (std::ranges::count(moves, move) > 0)) continue;
+      std::string broken = "broken law: any bits are legal exactly when listed\n  in ";
+      broken += text_of<G>(position) + "\n  bytes";
+      for (const std::uint8_t byte : bits) broken += ' ' + std::to_string(byte);
+      return broken;
+    }
+  }
+  return {};
+}
+
+inline constexpr int kNeighbourTries = 8;
+
+// A key names all that the moves depend on: positions whose texts differ in a byte or two and that
+// have other moves have another key.  (Clocks stand in texts and not in keys; where one has run out
+// the game is over, and that is not compared.)
+template <core::Game G, class Source>
+std::string check_neighbours(const typename G::Position& position, Source& random) {
+  if (G::turn(position).kind != core::TurnKind::kSeat) return {};
+  const std::string text = text_of<G>(position);
+  for (int i = 0; i < kNeighbourTries; ++i) {
+    std::string near = text;
+    const std::size_t at = random.below(near.size());
+    switch (random.below(3)) {
+      case 0: near.erase(at, 1 + random.below(2)); break;
+      case 1: near[at] = text[random.below(text.size())]; break;
+      default: near.insert(at, 1, text[random.below(text.size())]); break;
+    }
+    const auto other = G::read_position(near, G::options(position));
+    if (!other || G::turn(*other).kind != core::TurnKind::kSeat) continue;
+    if (G::key(*other) != G::key(position)) continue;
+    const auto texts = [](const typename G::Position& of) {
+      std::string all = std::to_string(core::index(G::turn(of).seat));
+      for (const auto move : G::legal_moves(of)) all += ' ' + move_text<G>(of, move);
+      return all;
+    };
+    if (texts(*other) == texts(position)) continue;
+    return "broken law: the key names all that the moves depend on\n  in " + text + "\n  and " +
+           text_of<G>(*other);
+  }
+  return {};
+}
+
+inline constexpr int kWeightDraws = 3000;
+
+// Every listed chance is drawn as often as its weight says, within six standard deviations.
+template <core::Game G, class Source>
+std::string check_weights(const typename G::Position& position, Source& random) {
+  const auto chances = G::chances(position);
+  std::vector<std::string> texts;
+  std::vector<int> times(chances.size());
+  double all = 0;
+  for (const auto& weighted : chances) {
+    texts.push_back(chance_text<G>(weighted.chance));
+    all += weighted.weight;
+  }
+  if (texts.empty()) return {};
+  for (int i = 0; i < kWeightDraws; ++i) {
+    const auto found = std::ranges::find(texts, chance_text<G>(G::draw_chance(position, random)));
+    if (found == texts.end()) {
+      return "broken law: what is drawn is listed\n  in " + text_of<G>(position);
+    }
+    ++times[static_cast<std::size_t>(found - texts.begin())];
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const double share = chances[i].weight / all;
+    const double deviation = std::sqrt(kWeightDraws * share * (1 - share));
+    if (std::abs(times[i] - kWeightDraws * share) <= 6 * deviation + 1) continue;
+    return "broken law: the weights are how often chances come\n  in " + text_of<G>(position) +
+           "\n  " + texts[i];
+  }
+  return {};
 }
 
 // Any bytes as a move: read exactly when a listed move is written so, else refused with a reason.
