@@ -1,4 +1,4 @@
-// Replays rounds that the Python model beside this file played (model.py says how they are
+// Replays rounds that the Python model beside this file played (rounds.py says how they are
 // written): every legal list, every step, the last state, points, coins and the next opener must
 // agree.
 #include <gtest/gtest.h>

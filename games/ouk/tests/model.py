@@ -1,73 +1,140 @@
-#!/usr/bin/env python3
-"""A second, slow player of Cờ Ốc, written from RULES.md alone to check the fast one.
+"""A second, slow reading of Cờ Ốc, written from RULES.md alone to check the fast one.
 
-    model.py PROGRAM [--positions N] [--seed S]
-
-It plays random games under random profiles and switches, from the start and from random endings, calls and stops the
-board's honour on the way, and asks `PROGRAM inspect ouk` about every position: its text with rights and counts, who is to move,
-the moves, how it ended, and now and then whether some random move or call is accepted.  PROGRAM is the path of `kydai`.
-Squares are their names, a board is a dict from square to letter (a promoted fish is Q or q here), and an attack is found by
-trying every man.  Exit 0: no difference; 1: differences, each printed; 2: bad use.
+testkit/second_reading.py plays with it and says what a model is.  A board is a list of 64 letters, a1 first, '.' where nobody
+stands; a promoted fish is Q or q.  Every move is tried on the board, and whether a king is attacked is found by looking at each
+square from which some man could reach him.
 """
-import argparse
-import json
-import random
-import subprocess
-import sys
-import time
+
+GAME = "ouk"
+SEATS = (2,)
+PROFILES = ("seed", "fsf", "old")
+SWITCHES = {
+    "kingLeap": ("knight", "two"),
+    "rookAim": ("off", "on"),
+    "queenLeap": ("step", "jump"),
+    "queenLeapCaptures": ("off", "on"),
+    "bh": ("noPawns", "le3", "never"),
+    "reach": ("off", "on"),
+    "bareWithPawns": ("count", "none", "count64"),
+    "phMin": ("off", "on"),
+    "counterMate": ("win", "draw"),
+    "stalemate": ("draw",),
+}
+DEFAULTS = {  # in seed, fsf, old
+    "kingLeap": ("knight", "two", "two"),
+    "rookAim": ("off", "on", "off"),
+    "queenLeap": ("step", "jump", "jump"),
+    "queenLeapCaptures": ("off", "off", "on"),
+    "bh": ("noPawns", "le3", "never"),
+    "reach": ("off", "on", "off"),
+    "bareWithPawns": ("count", "none", "count64"),
+    "phMin": ("off", "on", "off"),
+    "counterMate": ("win", "draw", "win"),
+    "stalemate": ("draw", "draw", "draw"),
+}
 
 FILES, RANKS = "abcdefgh", "12345678"
-SQUARES = [f + r for r in RANKS for f in FILES]
+NAMES = [f + r for r in RANKS for f in FILES]
+AT = {name: at for at, name in enumerate(NAMES)}
 START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1"  # R1
 DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 KNIGHT = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)]
-LEAPERS = {"D": ("d1", "K"), "E": ("e1", "M"), "d": ("d8", "m"), "e": ("e8", "k")}  # who still has a leap stands here
+LEAPERS = {"D": (AT["d1"], "K"), "E": (AT["e1"], "M"), "d": (AT["d8"], "m"), "e": (AT["e8"], "k")}  # who still has a leap
 KING_RIGHT, QUEEN_RIGHT = {"w": "D", "b": "e"}, {"w": "E", "b": "d"}
-
-PROFILES = ("seed", "fsf", "old")
-SWITCHES = {  # name -> (values, value in seed, fsf, old)
-    "kingLeap": (("knight", "two"), ("knight", "two", "two")),
-    "rookAim": (("off", "on"), ("off", "on", "off")),
-    "queenLeap": (("step", "jump"), ("step", "jump", "jump")),
-    "queenLeapCaptures": (("off", "on"), ("off", "off", "on")),
-    "bh": (("noPawns", "le3", "never"), ("noPawns", "le3", "never")),
-    "reach": (("off", "on"), ("off", "on", "off")),
-    "bareWithPawns": (("count", "none", "count64"), ("count", "none", "count64")),
-    "phMin": (("off", "on"), ("off", "on", "off")),
-    "counterMate": (("win", "draw"), ("win", "draw", "win")),
-}
+OTHER, AHEAD = {"w": "b", "b": "w"}, {"w": 1, "b": -1}
+MEN = {"w": frozenset("KMQSNRP"), "b": frozenset("kmqsnrp")}
 
 
-def side_of(letter):
-    return "w" if letter.isupper() else "b"
+def is_possible(_seats, _switch, _value):
+    return True
 
 
-def other(side):
-    return "b" if side == "w" else "w"
+def listed(words):
+    """The order of the list is open."""
+    return sorted(words)
 
 
 def step(square, x, y):
-    f, r = FILES.index(square[0]) + x, RANKS.index(square[1]) + y
-    return FILES[f] + RANKS[r] if 0 <= f < 8 and 0 <= r < 8 else None
+    f, r = square % 8 + x, square // 8 + y
+    return 8 * r + f if 0 <= f < 8 and 0 <= r < 8 else None
 
 
-def forward(side):
-    return 1 if side == "w" else -1
+def steps_of(letter):
+    """How a man that does not slide attacks (R2, R3, R4, R9, R23)."""
+    ahead = AHEAD["w" if letter.isupper() else "b"]
+    return {"P": [(1, ahead), (-1, ahead)], "M": DIAGONAL, "Q": DIAGONAL, "S": DIAGONAL + [(0, ahead)],
+            "N": KNIGHT, "K": DIAGONAL + STRAIGHT}[letter.upper()]
+
+
+def ray(square, x, y):
+    found = []
+    while (square := step(square, x, y)) is not None:
+        found.append(square)
+    return found
+
+
+REACH = {letter: [[at for at in (step(s, x, y) for x, y in steps_of(letter)) if at is not None] for s in range(64)]
+         for letter in "KMQSNPkmqsnp"}
+RAYS = [[ray(s, x, y) for x, y in STRAIGHT] for s in range(64)]
+# For each side and square: from where it is attacked by a step, and by which letters.
+NEAR = {side: [[(at, letters) for at in range(64)
+                if (letters := frozenset(m for m in MEN[side] & REACH.keys() if s in REACH[m][at]))] for s in range(64)]
+        for side in "wb"}
+
+
+class Table:
+    def __init__(self, profile, settings, _seats):
+        column = PROFILES.index(profile)
+        self.switches = {name: values[column] for name, values in DEFAULTS.items()}
+        self.switches.update(settings)
+
+    def start(self):
+        return self.read(START)
+
+    def read(self, text):
+        fields = text.split()
+        board = []
+        for row in reversed(fields[0].replace("M~", "Q").replace("m~", "q").split("/")):
+            for c in row:
+                board += ["."] * int(c) if c.isdigit() else [c]
+        limit = 0 if fields[3] == "-" else int(fields[3])
+        position = Position(self.switches, board, fields[1], "".join(r for r in "DEde" if r in fields[2]), limit,
+                            int(fields[4]), int(fields[5]), None)
+        bare = position.bare()
+        if limit:
+            position.counter = fields[6][2:] if len(fields) > 6 else bare or position.side
+        elif bare and position.size() > 2 and self.switches["bareWithPawns"] != "none":  # R18.load
+            position.begin_piece_count(bare)
+        return position
 
 
 class Position:
     """`limit` 0: no count runs, and `clock` counts the plies since a capture or a fish's move."""
+
+    events = ()
 
     def __init__(self, rules, board, side, rights, limit, clock, number, counter):
         self.rules, self.board, self.side, self.rights = rules, board, side, rights
         self.limit, self.clock, self.number, self.counter = limit, clock, number, counter
         self.found = None  # the moves, once they were asked for
 
+    def turn(self):
+        return self.side
+
+    def chances(self):
+        return []
+
+    def identity(self):
+        return "".join(self.board), self.side, self.rights  # R11
+
     # --- men and attacks
 
     def men(self, side):
-        return [letter for letter in self.board.values() if side_of(letter) == side]
+        return [letter for letter in self.board if letter in MEN[side]]
+
+    def size(self):
+        return 64 - self.board.count(".")
 
     def is_bare(self, side):
         return len(self.men(side)) == 1
@@ -77,47 +144,52 @@ class Position:
         return next((side for side in "wb" if self.is_bare(side)), None)
 
     def king(self, side):
-        letter = "K" if side == "w" else "k"
-        return next(square for square, one in self.board.items() if one == letter)
+        return self.board.index("K" if side == "w" else "k")
 
-    def reach(self, square, letter):
-        """The squares that a man attacks, leaps apart."""
-        kind, ahead = letter.upper(), forward(side_of(letter))
-        if kind == "R":
-            found = []
-            for x, y in STRAIGHT:
-                at = step(square, x, y)
-                while at:
-                    found.append(at)
-                    at = step(at, x, y) if at not in self.board else None
-            return found
-        steps = {"P": [(1, ahead), (-1, ahead)], "M": DIAGONAL, "Q": DIAGONAL, "S": DIAGONAL + [(0, ahead)],
-                 "N": KNIGHT, "K": DIAGONAL + STRAIGHT}[kind]
-        return [at for at in (step(square, x, y) for x, y in steps) if at]
+    def targets(self, square):
+        """The squares that the man attacks, leaps apart."""
+        letter, board = self.board[square], self.board
+        if letter not in "Rr":
+            return REACH[letter][square]
+        found = []
+        for line in RAYS[square]:
+            for at in line:
+                found.append(at)
+                if board[at] != ".":
+                    break
+        return found
 
     def queen_leap(self, side):
         """Where the queen's leap of this side would end now, or None (R7, R8)."""
         right = QUEEN_RIGHT[side]
-        if right not in self.rights:
+        home, letter = LEAPERS[right]
+        if right not in self.rights or self.board[home] != letter:
             return None
-        home, ahead = LEAPERS[right][0], forward(side)
-        between, target = step(home, 0, ahead), step(home, 0, 2 * ahead)
-        if self.rules["queenLeap"] == "step" and between in self.board:
+        between, target = step(home, 0, AHEAD[side]), step(home, 0, 2 * AHEAD[side])
+        if self.rules["queenLeap"] == "step" and self.board[between] != ".":
             return None
-        victim = self.board.get(target)
-        if victim and (self.rules["queenLeapCaptures"] == "off" or side_of(victim) == side):
+        victim = self.board[target]
+        if victim != "." and (self.rules["queenLeapCaptures"] == "off" or victim in MEN[side]):
             return None
         return target
 
     def is_attacked(self, square, by):
-        for at, letter in self.board.items():
-            if side_of(letter) == by and square in self.reach(at, letter):
+        board = self.board
+        for at, letters in NEAR[by][square]:
+            if board[at] in letters:
                 return True
+        rook = "R" if by == "w" else "r"
+        for line in RAYS[square]:
+            for at in line:
+                if board[at] != ".":
+                    if board[at] == rook:
+                        return True
+                    break
         # R8.captures: a leap that may capture attacks.  The square asked about is empty or holds an enemy of the leaper.
         return self.rules["queenLeapCaptures"] == "on" and self.queen_leap(by) == square
 
     def in_check(self, side):
-        return self.is_attacked(self.king(side), other(side))
+        return self.is_attacked(self.king(side), OTHER[side])
 
     # --- moves
 
@@ -129,58 +201,64 @@ class Position:
         home = LEAPERS[right][0]
         if self.rules["kingLeap"] == "knight":
             targets = [step(home, x, y) for x, y in KNIGHT]
-            return [t for t in targets if t and (t not in self.board or self.is_prey(t))]
+            return [t for t in targets if t is not None]
         if self.in_check(self.side):
             return []
-        targets = [step(home, x, forward(self.side)) for x in (-2, 2)]
-        return [t for t in targets if t not in self.board]
-
-    def is_prey(self, square):
-        victim = self.board.get(square)
-        return victim is not None and side_of(victim) != self.side and victim.upper() != "K"
+        targets = [step(home, x, AHEAD[self.side]) for x in (-2, 2)]
+        return [t for t in targets if self.board[t] == "."]
 
     def candidates(self):
         """(from, to) of every move, those too that leave the own king attacked."""
-        for square, letter in self.board.items():
-            if side_of(letter) != self.side:
+        board, own = self.board, MEN[self.side]
+        prey = MEN[OTHER[self.side]] - {"K", "k"}
+        for square, letter in enumerate(board):
+            if letter not in own:
                 continue
-            targets = self.reach(square, letter)
-            if letter.upper() == "P":
-                ahead = step(square, 0, forward(self.side))
-                targets = [t for t in targets if self.is_prey(t)] + ([ahead] if ahead not in self.board else [])
-            targets = [t for t in targets if t not in self.board or self.is_prey(t)]
-            if letter.upper() == "K":
-                targets += self.king_leaps()
-            if letter.upper() == "M" and square == LEAPERS[QUEEN_RIGHT[self.side]][0]:
+            targets = [t for t in self.targets(square) if board[t] == "." or board[t] in prey]
+            if letter in "Pp":
+                targets = [t for t in targets if board[t] != "."]
+                ahead = step(square, 0, AHEAD[self.side])
+                targets += [ahead] if board[ahead] == "." else []
+            if letter in "Kk":
+                targets += [t for t in self.king_leaps() if board[t] == "." or board[t] in prey]
+            if letter in "Mm" and square == LEAPERS[QUEEN_RIGHT[self.side]][0]:
                 leap = self.queen_leap(self.side)
-                targets += [leap] if leap and (leap not in self.board or self.is_prey(leap)) else []
+                targets += [leap] if leap is not None and (board[leap] == "." or board[leap] in prey) else []
             for target in targets:
                 yield square, target
 
-    def promotes(self, origin, target):
-        return self.board[origin].upper() == "P" and target[1] == ("6" if self.side == "w" else "3")  # R2
+    def leaves_king_safe(self, origin, target):
+        """The move is made on the board, looked at, and taken back."""
+        board = self.board
+        mover, victim = board[origin], board[target]
+        board[origin], board[target] = ".", mover
+        is_safe = not self.in_check(self.side)
+        board[origin], board[target] = mover, victim
+        return is_safe
 
-    def moves(self):
+    def promotes(self, origin, target):
+        return self.board[origin] in "Pp" and target // 8 == (5 if self.side == "w" else 2)  # R2
+
+    def legal(self):
         if self.found is None:
-            self.found = [origin + target + ("m" if self.promotes(origin, target) else "")
-                          for origin, target in self.candidates()
-                          if not self.moved(origin, target).in_check(self.side)]
+            self.found = [NAMES[origin] + NAMES[target] + ("m" if self.promotes(origin, target) else "")
+                          for origin, target in self.candidates() if self.leaves_king_safe(origin, target)]
         return self.found
 
     def moved(self, origin, target):
         """Board, rights and turn after a move; the counts are not looked at."""
-        board = dict(self.board)
-        letter = board.pop(origin)
+        board = list(self.board)
+        letter = board[origin]
         if self.promotes(origin, target):
             letter = "Q" if self.side == "w" else "q"
-        board[target] = letter
-        rights = {r for r in self.rights if board.get(LEAPERS[r][0]) == LEAPERS[r][1]}  # R6.own, R7
-        enemy_king = KING_RIGHT[other(self.side)]
-        if self.rules["rookAim"] == "on" and letter.upper() == "R" and enemy_king in rights:  # R6.aim
+        board[origin], board[target] = ".", letter
+        rights = [r for r in self.rights if board[LEAPERS[r][0]] == LEAPERS[r][1]]  # R6.own, R7
+        enemy_king = KING_RIGHT[OTHER[self.side]]
+        if self.rules["rookAim"] == "on" and letter in "Rr" and enemy_king in rights:  # R6.aim
             home = LEAPERS[enemy_king][0]
-            if target[0] == home[0] or target[1] == home[1]:
-                rights.discard(enemy_king)
-        return Position(self.rules, board, other(self.side), rights, self.limit, self.clock,
+            if target % 8 == home % 8 or target // 8 == home // 8:
+                rights.remove(enemy_king)
+        return Position(self.rules, board, OTHER[self.side], "".join(rights), self.limit, self.clock,
                         self.number + (self.side == "b"), self.counter)
 
     # --- counts
@@ -199,38 +277,39 @@ class Position:
 
     def piece_count(self, bare):
         """(limit, clock) of the piece's honour if it began here (R16)."""
-        return self.piece_limit(other(bare)), 2 * len(self.board) - (self.side != bare)
+        return self.piece_limit(OTHER[bare]), 2 * self.size() - (self.side != bare)
 
     def begin_piece_count(self, bare):
         limit, clock = self.piece_count(bare)
-        keeps = self.limit and self.rules["phMin"] == "on" and self.limit - self.clock <= limit - clock  # R20
+        keeps = self.limit and self.rules["phMin"] == "on" and self.limit - self.clock < limit - clock  # R20
         if not keeps:
             self.limit, self.clock = limit, clock
         self.counter = bare  # whoever called it before
 
+    def has_fish(self, side):
+        return ("P" if side == "w" else "p") in self.board
+
     def starts_piece_count(self, before, bare):
         """Whether the move that led from `before` here starts the piece's honour (R18)."""
-        if self.is_bare(other(bare)):
+        if self.is_bare(OTHER[bare]):
             return False
-        fish = [p for p in self.men(other(bare)) if p.upper() == "P"]
         is_baring = not before.is_bare(bare)
         if self.rules["bareWithPawns"] != "none":
             return is_baring
-        if fish:
+        if self.has_fish(OTHER[bare]):
             return False
-        had_fish = any(p.upper() == "P" for p in before.men(other(bare)))
         # A position that was read with a bare king and no count waits for the hunter's next move (R18.load).
         is_late = before.limit == 0 and self.side == bare
-        return is_baring or had_fish or is_late
+        return is_baring or before.has_fish(OTHER[bare]) or is_late
 
-    def after(self, move):
-        if move == "count":
+    def after(self, word):
+        if word == "count":
             return Position(self.rules, self.board, self.side, self.rights, self.plies(64), 0, self.number, self.side)
-        if move == "uncount":
+        if word == "uncount":
             return Position(self.rules, self.board, self.side, self.rights, 0, 0, self.number, None)
-        origin, target = move[:2], move[2:4]
+        origin, target = AT[word[:2]], AT[word[2:4]]
         result = self.moved(origin, target)
-        is_quiet = target not in self.board and self.board[origin].upper() != "P"
+        is_quiet = self.board[target] == "." and self.board[origin] not in "Pp"
         result.clock = self.clock + 1 if self.limit or is_quiet else 0
         bare = result.bare()
         if bare and result.starts_piece_count(self, bare):
@@ -241,11 +320,10 @@ class Position:
         """R13.call and R21.stop."""
         if self.limit:
             return ["uncount"] if self.counter == self.side and not self.is_bare(self.side) else []
-        bh, fish = self.rules["bh"], [p for p in self.board.values() if p.upper() == "P"]
+        bh, fish = self.rules["bh"], [side for side in "wb" if self.has_fish(side)]
         if self.is_bare(self.side) or bh == "never":
             return []
-        own_fish = [p for p in fish if side_of(p) == self.side]
-        if self.is_bare(other(self.side)) and not (self.rules["bareWithPawns"] == "none" and own_fish):
+        if self.is_bare(OTHER[self.side]) and not (self.rules["bareWithPawns"] == "none" and self.side in fish):
             return []
         if bh == "noPawns":
             return [] if fish else ["count"]
@@ -253,247 +331,30 @@ class Position:
 
     # --- ends
 
-    def same_as(self, past):
-        return self.board == past.board and self.side == past.side and self.rights == past.rights
-
-    def outcome(self, past):
-        """None, or (reason, scores), in the order of RULES.md."""
-        if not self.moves():
+    def outcome(self, times):
+        """In the order of RULES.md."""
+        if not self.legal():
             if not self.in_check(self.side):
-                return "stalemate", [0, 0]
-            winner = other(self.side)
+                return {"reason": "stalemate", "scores": [0, 0]}
+            winner = OTHER[self.side]
             if self.limit and self.counter == winner and self.rules["counterMate"] == "draw":
-                return "count", [0, 0]
-            return "checkmate", [1, -1] if winner == "w" else [-1, 1]
-        if len(self.board) == 2:
-            return "material", [0, 0]
+                return {"reason": "count", "scores": [0, 0]}
+            return {"reason": "checkmate", "scores": [1, -1] if winner == "w" else [-1, 1]}
+        if self.size() == 2:
+            return {"reason": "material", "scores": [0, 0]}
         if self.limit and self.clock >= self.limit + (self.rules["reach"] == "on"):  # R17
-            return "count", [0, 0]
-        if sum(self.same_as(earlier) for earlier in past) >= 2:
-            return "threefold", [0, 0]
+            return {"reason": "count", "scores": [0, 0]}
+        if times >= 2:
+            return {"reason": "threefold", "scores": [0, 0]}
         return None
 
     def __str__(self):
         rows = []
-        for rank in reversed(RANKS):
-            row, empty = "", 0
-            for letter in [self.board.get(f + rank) for f in FILES] + ["/"]:
-                if letter is None:
-                    empty += 1
-                    continue
-                row += (str(empty) if empty else "") + {"Q": "M~", "q": "m~"}.get(letter, letter)
-                empty = 0
-            rows.append(row[:-1])
-        rights = "".join(r for r in "DEde" if r in self.rights) or "-"
-        text = f"{'/'.join(rows)} {self.side} {rights} {self.limit or '-'} {self.clock} {self.number}"
+        for rank in range(7, -1, -1):
+            row = "".join(self.board[8 * rank:8 * rank + 8])
+            for n in range(8, 0, -1):
+                row = row.replace("." * n, str(n))
+            rows.append(row.replace("Q", "M~").replace("q", "m~"))
+        text = f"{'/'.join(rows)} {self.side} {self.rights or '-'} {self.limit or '-'} {self.clock} {self.number}"
         is_called = self.limit and not self.is_bare(self.counter)
         return text + (f" c={self.counter}" if is_called else "")
-
-
-def parse(text, rules):
-    fields = text.split()
-    pieces = {}
-    for rank, row in zip(reversed(RANKS), fields[0].replace("M~", "Q").replace("m~", "q").split("/")):
-        at = 0
-        for c in row:
-            if c.isdigit():
-                at += int(c)
-            else:
-                pieces[FILES[at] + rank] = c
-                at += 1
-    limit = 0 if fields[3] == "-" else int(fields[3])
-    position = Position(rules, pieces, fields[1], set(fields[2]) - {"-"}, limit, int(fields[4]), int(fields[5]), None)
-    bare = position.bare()
-    if limit:
-        position.counter = fields[6][2:] if len(fields) > 6 else bare or position.side
-    elif bare and len(pieces) > 2 and rules["bareWithPawns"] != "none":  # R18.load
-        position.begin_piece_count(bare)
-    return position
-
-
-# --- random games
-
-
-def random_rules(rng):
-    """A profile, with some switches turned; (profile, the settings of `--set`, all values by name)."""
-    at = rng.randrange(len(PROFILES))
-    rules = {name: values[at] for name, (_, values) in SWITCHES.items()}
-    turned = rng.sample(sorted(SWITCHES), rng.choice([0, 0, 1, 3, 6]))
-    for name in turned:
-        rules[name] = rng.choice(SWITCHES[name][0])
-    return PROFILES[at], [f"{name}={rules[name]}" for name in turned], rules
-
-
-def random_men(rng, most):
-    """Officers and fish of one side, no more than a side begins with."""
-    stock = list("RRNNSSM") + ["P" if rng.random() < 0.6 else "Q" for _ in range(8)]
-    return rng.sample(stock, rng.randint(0, most))
-
-
-def random_ending(rng, rules):
-    """Men anywhere, often against a bare king, sometimes with leaps left or a count that runs."""
-    men = {"w": random_men(rng, rng.choice([2, 5, 9])), "b": random_men(rng, rng.choice([0, 0, 2, 5]))}
-    is_hunt = rng.random() < 0.4
-    if is_hunt:  # a king at the edge, the other before him, and rooks about: mates are near
-        men = {"w": ["R", "R"][rng.randrange(2):] + random_men(rng, 2)[:2], "b": random_men(rng, rng.choice([0, 2]))}
-        men["w"] = [m for at, m in enumerate(men["w"]) if m != "R" or men["w"][:at].count("R") < 2]
-        edge = rng.choice([s for s in SQUARES if s[1] == "8"])
-        places = {"k": edge, "K": step(edge, 0, -2)}
-    free = rng.sample(SQUARES, 64)
-    if not is_hunt:
-        places = {"K": free[0], "k": free[1]}
-    if rng.random() < 0.5:  # the same with colours changed
-        men["w"], men["b"] = men["b"], men["w"]
-        places = {letter.swapcase(): square[0] + str(9 - int(square[1])) for letter, square in places.items()}
-    board, rights = {}, set()
-    at_home = not is_hunt and rng.random() < 0.5
-    for side in "wb":
-        for man in ["K"] + men[side]:
-            home = LEAPERS[KING_RIGHT[side] if man == "K" else QUEEN_RIGHT[side]][0]
-            if man == "P":
-                ranks = "345" if side == "w" else "654"
-                square = next(s for s in free if s[1] in ranks)
-            elif man in "KM" and at_home and home in free:
-                square = home
-            elif man == "K":
-                square = places["K" if side == "w" else "k"]
-            else:
-                square = next(s for s in free if s not in places.values())
-            if square not in free:
-                return random_ending(rng, rules)
-            free.remove(square)
-            board[square] = man if side == "w" else man.lower()
-    for right, (square, letter) in LEAPERS.items():
-        if board.get(square) == letter and rng.random() < 0.7:
-            rights.add(right)
-    side = next((s for s in "wb" if is_hunt and len(men[s]) == max(map(len, men.values()))), rng.choice("wb"))
-    position = Position(rules, board, side, rights, 0, rng.choice([0, rng.randint(0, 30)]), rng.randint(1, 80),
-                        None)
-    kings_touch = position.king("w") in position.reach(position.king("b"), "k")
-    if kings_touch or position.in_check(other(position.side)) or (len(board) == 2 and rng.random() < 0.9):
-        return random_ending(rng, rules)
-    if rng.random() < (0.6 if is_hunt else 0.25) and len(board) > 2:
-        bare = position.bare()
-        position.limit = position.plies(rng.choice([8, 16, 22, 32, 44, 64]) if bare else 64)
-        position.clock = rng.randint(0, position.limit)
-        position.counter = bare or (side if is_hunt else rng.choice("wb"))
-    return str(position)
-
-
-def random_move(rng, position, before, back_often):
-    """A move that keeps the game interesting: captures often, the step back where repetition is wanted."""
-    moves = position.moves()
-    if before and rng.random() < back_often and before[2:4] + before[:2] in moves:
-        return before[2:4] + before[:2]
-    kind = rng.random()
-    if kind < 0.25:
-        return rng.choice([m for m in moves if m[2:4] in position.board] or moves)
-    if kind < 0.4:  # leaps, while there are any
-        return rng.choice([m for m in moves if is_leap(position, m)] or moves)
-    if kind < 0.7:
-        checks = [m for m in moves if position.after(m).in_check(other(position.side))]
-        mates = [m for m in checks if not position.after(m).moves()]
-        return rng.choice(mates or checks or moves)
-    return rng.choice(moves)
-
-
-def is_leap(position, move):
-    letter, span = position.board[move[:2]].upper(), abs(int(move[1]) - int(move[3]))
-    return (letter == "M" and span == 2) or (letter == "K" and max(span, abs(ord(move[0]) - ord(move[2]))) == 2)
-
-
-def any_text(rng, position):
-    """Some move or call a person could try, seldom a legal one."""
-    if rng.random() < 0.3:
-        return rng.choice(["count", "uncount"])
-    origin = rng.choice(list(position.board))
-    near = [step(origin, x, y) for x in range(-2, 3) for y in range(-2, 3)]
-    target = rng.choice([s for s in near if s and s != origin])
-    return origin + target + ("m" if rng.random() < 0.1 else "")
-
-
-def described(position, past):
-    outcome = position.outcome(past)
-    return {"position": str(position), "turn": "over" if outcome else position.side,
-            "legal": [] if outcome else sorted(position.moves()), "outcome": outcome}
-
-
-def heard(answer):
-    """The program's answer in the shape of `described`."""
-    if "error" in answer:
-        return {"error": answer["error"]["code"]}
-    end = answer["outcome"]
-    return {"position": answer["position"], "turn": answer["turn"], "legal": sorted(answer["legal"]),
-            "outcome": (end["reason"], end["scores"]) if end else None}
-
-
-def play(rng, tally):
-    """One game: its profile and settings, and [(line for the program, what it should say)]."""
-    profile, settings, rules = random_rules(rng)
-    begin = START if rng.random() < 0.2 else random_ending(rng, rules)
-    position = parse(begin, rules)
-    words, moves, past, asked = [], [], [], []
-    plies, back_often = rng.choice([15, 50, 150]), rng.choice([0, 0, 0.1, 0.8])
-    call_often = rng.choice([0.02, 0.3])
-    while True:
-        asked.append((f"{begin}\t{' '.join(words)}".rstrip("\t"), described(position, past)))
-        outcome = position.outcome(past)
-        if outcome or len(words) >= plies:
-            reason = outcome[0] if outcome else "unfinished"
-            tally[reason] = tally.get(reason, 0) + 1
-            return profile, settings, asked
-        if rng.random() < 0.2:
-            text = any_text(rng, position)
-            if text in position.moves():
-                said = described(position.after(text), past + [position])
-            elif text in position.calls():
-                said = described(position.after(text), past)
-            else:
-                said = {"error": "illegal"}
-            asked.append((f"{begin}\t{' '.join(words + [text])}", said))
-        if rng.random() < 0.1:  # alone, without its past
-            asked.append((str(position), described(parse(str(position), rules), [])))
-        calls = position.calls()
-        if calls and rng.random() < call_often / (4 if calls == ["uncount"] else 1):
-            tally["calls"] = tally.get("calls", 0) + 1
-            words += calls
-            position = position.after(calls[0])
-            continue
-        move = random_move(rng, position, moves[-2] if len(moves) > 1 else None, back_often)
-        tally["leaps"] = tally.get("leaps", 0) + is_leap(position, move)
-        past.append(position)
-        position = position.after(move)
-        words.append(move)
-        moves.append(move)
-
-
-def compare(program, profile, settings, asked):
-    """The differences of one game, as text."""
-    command = [program, "inspect", "ouk", "--profile", profile] + [word for s in settings for word in ("--set", s)]
-    run = subprocess.run(command, input="".join(line + "\n" for line, _ in asked), text=True, capture_output=True)
-    answers = run.stdout.splitlines()
-    if len(answers) != len(asked):
-        return [f"{' '.join(command)}: {len(answers)} answers to {len(asked)} lines\n{run.stderr}"]
-    return [f"{profile} {' '.join(settings)}\n  line    {line}\n  model   {said}\n  program {heard(json.loads(answer))}"
-            for (line, said), answer in zip(asked, answers) if heard(json.loads(answer)) != said]
-
-
-def main():
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("program")
-    options.add_argument("--positions", type=int, default=2000)
-    options.add_argument("--seed", type=int, default=1)
-    given = options.parse_args()
-    rng, tally, positions, games, wrong, begin = random.Random(given.seed), {}, 0, 0, [], time.monotonic()
-    while positions < given.positions and len(wrong) < 10:
-        profile, settings, asked = play(rng, tally)
-        positions, games = positions + len(asked), games + 1
-        wrong += compare(given.program, profile, settings, asked)
-    print("\n".join(wrong[:10]), end="\n" if wrong else "")
-    ends = ", ".join(f"{n} {reason}" for reason, n in sorted(tally.items()))
-    print(f"ouk: {games} games ({ends}), {positions} positions, {len(wrong)} differences, {time.monotonic() - begin:.0f} s")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
