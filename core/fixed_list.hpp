@@ -43,6 +43,16 @@ class FixedList {
     --size_;
   }
   constexpr void clear() { size_ = 0; }
+  // For a writer that fills whole blocks: where the next `room` items may be written.  grow() then
+  // keeps the first n of them.
+  constexpr T* spare(std::size_t room) {
+    KYDAI_CHECK(room <= N - size_);
+    return items_.data() + size_;
+  }
+  constexpr void grow(std::size_t n) {
+    KYDAI_CHECK(n <= N - size_);
+    size_ += static_cast<std::uint32_t>(n);
+  }
 
   constexpr T& operator[](std::size_t i) { return items_[i]; }
   constexpr const T& operator[](std::size_t i) const { return items_[i]; }

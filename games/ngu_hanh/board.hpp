@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace kydai::ngu_hanh {
 
@@ -87,6 +88,17 @@ inline constexpr int kKinds = 6;
 constexpr int index(Kind kind) { return static_cast<int>(kind); }
 constexpr Kind kind_at(int i) { return static_cast<Kind>(i); }
 constexpr bool is_element(Kind kind) { return kind != Kind::kLord; }
+
+// Calls `visit` for the five elements, each known while compiling, so that no cycle is looked up
+// while a game runs.
+template <class Visit>
+[[gnu::always_inline]] constexpr void for_each_element(Visit visit) {
+  visit(std::integral_constant<Kind, Kind::kMetal>{});
+  visit(std::integral_constant<Kind, Kind::kWater>{});
+  visit(std::integral_constant<Kind, Kind::kWood>{});
+  visit(std::integral_constant<Kind, Kind::kFire>{});
+  visit(std::integral_constant<Kind, Kind::kEarth>{});
+}
 
 // Tương sinh: Kim -> Thủy -> Mộc -> Hỏa -> Thổ -> Kim.  Elements only.
 constexpr Kind generated_by(Kind element) { return kind_at(index(element) % 5 + 1); }

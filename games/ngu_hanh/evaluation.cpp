@@ -111,7 +111,7 @@ MoveList SearchPolicy::noisy_moves(const Position& position) {
     for (Bitboard men = position.pieces(us, kind); men != 0;) {
       const Node from = take_first(men);
       for (Bitboard goals = adjacent(from) & prey; goals != 0;) {
-        list.push_back({from, take_first(goals), kNoNode});
+        list.push_back({from, take_first(goals)});
       }
     }
   }
@@ -120,7 +120,7 @@ MoveList SearchPolicy::noisy_moves(const Position& position) {
 
 SearchPolicy::Score SearchPolicy::gain(const Position& position, Move move) {
   if (!is_noisy(position, move)) return 0;
-  const Kind kind = position.kind_on(move.to);
+  const Kind kind = position.kind_on(move.to());
   if (kind == Kind::kLord) return 100 * kUnit;
   // The last of its kind is worth more: with it goes a master, and the birth of another kind.
   const Seat them = core::other(position.mover());
@@ -128,9 +128,9 @@ SearchPolicy::Score SearchPolicy::gain(const Position& position, Move move) {
 }
 
 bool SearchPolicy::is_losing(const Position& position, Move move) {
-  if (move.is_pass() || position.kind_on(move.from) != Kind::kLord) return false;
-  const Bitboard enemy = position.side(core::other(position.mover())) & ~bit(move.to);
-  return (adjacent(move.to) & enemy) != 0 && position.kind_on(move.to) != Kind::kLord;
+  if (move.is_pass() || position.kind_on(move.from()) != Kind::kLord) return false;
+  const Bitboard enemy = position.side(core::other(position.mover())) & ~bit(move.to());
+  return (adjacent(move.to()) & enemy) != 0 && position.kind_on(move.to()) != Kind::kLord;
 }
 
 SearchPolicy::Score SearchPolicy::hint(const Position& position, Move move) {
@@ -138,14 +138,14 @@ SearchPolicy::Score SearchPolicy::hint(const Position& position, Move move) {
   const Bitboard lord = position.pieces(core::other(position.mover()), Kind::kLord);
   Score value = move.has_drop() ? kUnit : 0;
   if (lord != 0) {
-    value += 8 * (distance(move.from, first_of(lord)) - distance(move.to, first_of(lord)));
+    value += 8 * (distance(move.from(), first_of(lord)) - distance(move.to(), first_of(lord)));
   }
   return value;
 }
 
 int SearchPolicy::slot(const Position&, Move move) {
   if (move.is_pass()) return kMoveSlots - 1;
-  return ((move.has_drop() ? kNodes : 0) + index(move.from)) * kNodes + index(move.to);
+  return ((move.has_drop() ? kNodes : 0) + index(move.from())) * kNodes + index(move.to());
 }
 
 Position SearchPolicy::after_null(const Position& position) {

@@ -1,6 +1,6 @@
 // Options, Position, Move and Undo of Cờ Ngũ Hành: plain values without padding, so that "undo
-// gives every byte back" can be tested on the bytes.  They hold no rule; the rules are in
-// ngu_hanh.hpp.
+// gives every byte back" can be tested on the bytes.  A position is one cache line.  They hold no
+// rule; the rules are in moves.hpp, judge.hpp and ngu_hanh.hpp.
 #pragma once
 
 #include <array>
@@ -33,9 +33,11 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
+// What stands on node n is told by one bit n in each of five sets: which side, and the three binary
+// digits of the kind (Chủ 000, Kim 001, Thủy 010, Mộc 011, Hỏa 100, Thổ 101).
 struct Position {
   std::array<Bitboard, 2> by_side{};
-  std::array<Bitboard, kKinds> by_kind{};
+  std::array<Bitboard, 3> kind_digits{};
   Key key = 0;                    // of board and side to move
   std::uint32_t plies = 0;        // played since the start
   std::uint32_t quiet_plies = 0;  // since the last capture; passes and regenerations count too
@@ -47,41 +49,84 @@ struct Position {
   constexpr Bitboard side(Seat seat) const {
     return by_side[static_cast<std::size_t>(core::index(seat))];
   }
-  constexpr Bitboard kind(Kind k) const { return by_kind[static_cast<std::size_t>(index(k))]; }
-  constexpr Bitboard pieces(Seat seat, Kind k) const { return side(seat) & kind(k); }
   constexpr Bitboard occupied() const { return by_side[0] | by_side[1]; }
   constexpr Bitboard empty() const { return kAllNodes & ~occupied(); }
+  // The nodes of each kind, both sides together.
+  constexpr std::array<Bitboard, kKinds> kinds() const {
+    const auto [ones, twos, fours] = kind_digits;
+    return {occupied() & ~(ones | twos | fours),
+            ones & ~(twos | fours),
+            twos & ~ones,
+            twos & ones,
+            fours & ~ones,
+            fours & ones};
+  }
+  constexpr Bitboard kind(Kind k) const { return kinds()[static_cast<std::size_t>(index(k))]; }
+  constexpr Bitboard pieces(Seat seat, Kind k) const { return side(seat) & kind(k); }
   // The kind on an occupied node (kLord on an empty one: ask occupied() first).
   constexpr Kind kind_on(Node node) const {
+    const auto [ones, twos, fours] = kind_digits;
     const int i = index(node);
-    int kind = 0;
-    for (int k = 1; k < kKinds; ++k) {
-      kind |= -static_cast<int>(by_kind[static_cast<std::size_t>(k)] >> i & 1) & k;
+    return kind_at(
+        static_cast<int>((ones >> i & 1) | (twos >> i & 1) << 1 | (fours >> i & 1) << 2));
+  }
+
+  // Puts pieces of one side and kind on these nodes, or takes them away: what was there goes, what
+  // was not comes.  The key is not touched.
+  constexpr void toggle(Seat seat, Kind k, Bitboard nodes) {
+    by_side[static_cast<std::size_t>(core::index(seat))] ^= nodes;
+    const auto digits = static_cast<Bitboard>(index(k));
+    for (std::size_t i = 0; i < kind_digits.size(); ++i) {
+      kind_digits[i] ^= nodes & (Bitboard{0} - (digits >> i & 1));
     }
-    return kind_at(kind);
   }
 
   friend constexpr bool operator==(const Position&, const Position&) = default;
 };
-static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) == 88);
+static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) == 64);
 
-// One turn: a step with or without a regeneration, or a pass (all three fields kNoNode).
-struct Move {
-  Node from = kNoNode;
-  Node to = kNoNode;
-  Node drop = kNoNode;  // where the regenerated piece returns; its kind follows from the mover
+// One turn: a step with or without a regeneration, or a pass.
+//
+//   bits  0..7 from + 1     8..15 to + 1     16..23 drop + 1     24..31 zero
+//
+// kNoNode + 1 is 0 in a byte, so the pass is 0, and a step has no drop where those bits are 0.
+class Move {
+ public:
+  // Not set to anything: a list of moves is not cleared before it is filled.  Move{} is the pass.
+  Move() = default;
+  constexpr Move(Node from, Node to, Node drop = kNoNode)
+      : code_(byte(from) | byte(to) << 8 | byte(drop) << 16) {}
+  static constexpr Move of_code(std::uint32_t code) {
+    Move move{};
+    move.code_ = code;
+    return move;
+  }
 
-  constexpr bool is_pass() const { return from == kNoNode; }
-  constexpr bool has_drop() const { return drop != kNoNode; }
+  constexpr std::uint32_t code() const { return code_; }
+  constexpr Node from() const { return node(code_); }
+  constexpr Node to() const { return node(code_ >> 8); }
+  // Where the regenerated piece returns; its kind follows from the mover.
+  constexpr Node drop() const { return node(code_ >> 16); }
+  constexpr bool is_pass() const { return code_ == 0; }
+  constexpr bool has_drop() const { return code_ >> 16 != 0; }
 
   friend constexpr bool operator==(const Move&, const Move&) = default;
+
+ private:
+  static constexpr std::uint32_t byte(Node node) {
+    return static_cast<std::uint8_t>(static_cast<std::uint8_t>(node) + 1);
+  }
+  static constexpr Node node(std::uint32_t byte) { return static_cast<Node>((byte & 255) - 1); }
+
+  std::uint32_t code_;
 };
+static_assert(sizeof(Move) == 4);
 inline constexpr Move kPass{};
 
 struct Undo {
   Key key = 0;
+  Move move{};
   std::uint32_t quiet_plies = 0;
-  Move move;
   std::uint8_t captured = 0;  // 1 + kind, 0 = none
 };
 

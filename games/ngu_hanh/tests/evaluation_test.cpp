@@ -26,8 +26,8 @@ Position turned(const Position& position, Files files) {
     const Node from = take_first(men);
     const int file = files == Files::kKept ? file_of(from) : kSide - 1 - file_of(from);
     const Bitboard to = bit(node_at(file, kSide - 1 - rank_of(from)));
-    other.by_kind[static_cast<std::size_t>(index(position.kind_on(from)))] |= to;
-    other.by_side[has(position.side(kWhite), from) ? 1 : 0] |= to;
+    const Seat seat = has(position.side(kWhite), from) ? kBlack : kWhite;
+    other.toggle(seat, position.kind_on(from), to);
   }
   return other;
 }

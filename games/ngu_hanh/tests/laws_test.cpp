@@ -179,8 +179,7 @@ TEST(Laws, CrowdedRegenerationFitsTheList) {
     const auto put = [&](Seat seat, Kind kind) {
       const Node at = node_at(static_cast<int>(rng() % kNodes));
       if (has(p.occupied(), at)) return;
-      p.by_side[static_cast<std::size_t>(core::index(seat))] |= bit(at);
-      p.by_kind[static_cast<std::size_t>(index(kind))] |= bit(at);
+      p.toggle(seat, kind, bit(at));
     };
     put(kWhite, Kind::kLord);
     put(kBlack, Kind::kLord);
