@@ -54,6 +54,18 @@ struct ServeArguments {
 };
 int serve(const ServeArguments& arguments);
 
+struct ArenaArguments {
+  RulesArguments rules;
+  std::string a;
+  std::string b;
+  int games = 200;
+  std::string sprt;   // "ELO0,ELO1"; empty = all games are played
+  std::string clock;  // "SECONDS+SECONDS" for UCI programs; empty = none
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+int arena(const ArenaArguments& arguments);
+
 // Speaks the UCI protocol on standard input and output.
 int uci(std::string_view version);
 

@@ -14,6 +14,9 @@
 namespace kydai::app {
 namespace {
 
+constexpr const char* kArenaSpec =
+    "random, greedy, level=NAME, nodes=N, movetime=MS, uci:COMMAND, uci,nodes=N:COMMAND";
+
 void add_rules(CLI::App& command, RulesArguments& rules) {
   command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
   command.add_option("--profile", rules.profile,
@@ -106,6 +109,24 @@ int run(int argc, char** argv) {
   serve_command->add_option("--threads", served.threads, "network threads; 0 = one a core")
       ->check(CLI::Range(0, 256));
   serve_command->callback([&] { action = [&] { return serve(served); }; });
+
+  ArenaArguments played;
+  CLI::App* arena_command = add("arena", "plays a match between two players");
+  add_rules(*arena_command, played.rules);
+  arena_command->add_option("--a", played.a, kArenaSpec)->required();
+  arena_command->add_option("--b", played.b, kArenaSpec)->required();
+  arena_command->add_option("--seats", played.rules.seats, "A sits on one of them, B on the others")
+      ->check(CLI::Range(2, 4));
+  arena_command->add_option("--games", played.games, "games, rounded up to whole groups")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000'000));
+  arena_command->add_option("--sprt", played.sprt, "ELO0,ELO1: stop when one is refuted");
+  arena_command->add_option("--tc", played.clock, "SECONDS+SECONDS, the clock of uci: players");
+  arena_command->add_option("--seed", played.seed, "openings, dice, deals and the bots' choices")
+      ->capture_default_str();
+  arena_command->add_option("--threads", played.threads, "games at a time")
+      ->check(CLI::Range(1, 256));
+  arena_command->callback([&] { action = [&] { return arena(played); }; });
 
   CLI::App* uci_command = add("uci", "an engine for programs that speak UCI (ouk, ngu-hanh)");
   uci_command->callback([&] { action = [] { return uci(KYDAI_VERSION); }; });

@@ -18,13 +18,16 @@ enum class Level : std::uint8_t {
   kRandom,  // "random": any legal move
   kEasy,    // "easy": what looks best at once, as a beginner plays
   kGood,    // "good": thinks ahead until its time is over
+  kGreedy,  // "greedy": what looks best at once, without fail; a yardstick for matches
 };
+// What a table offers, weakest first.
 inline constexpr std::array<std::string_view, 3> kLevels = {"random", "easy", "good"};
 
 inline core::Expected<Level> read_level(std::string_view word) {
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     if (kLevels[i] == word) return static_cast<Level>(i);
   }
+  if (word == "greedy") return Level::kGreedy;
   return core::fail(core::FaultCode::kUnknown, 0, "there is no bot of this level");
 }
 

@@ -56,14 +56,23 @@ struct SearchBrain {
     if (task.level == Level::kEasy) {
       request.depth_max = 1;
       request.margin = kEasyMargin;
+    } else if (task.level == Level::kGreedy) {
+      request.depth_max = 1;
     } else if (task.past_keys.size() < kOpeningPlies) {
       request.margin = kOpeningMargin;
     }
-    search::AlphaBeta<G, P> engine(P(), kTableBytes);
+    search::AlphaBeta<G, P> engine(P(), table_bytes(task));
     return among_best(engine.search(position, request), request.margin, random);
   }
 
  private:
+  // Clearing a table costs more than a small budget of nodes, and could never be filled by it.
+  static std::size_t table_bytes(const Task& task) {
+    constexpr std::uint64_t kBytesPerNode = 64;
+    if (task.nodes_max == 0 || task.nodes_max > kTableBytes / kBytesPerNode) return kTableBytes;
+    return static_cast<std::size_t>(task.nodes_max * kBytesPerNode);
+  }
+
   // One of the root moves that are known to be within the margin of the best.
   static Choice among_best(const search::Result<Move>& result, search::Score margin,
                            Random& random) {
@@ -115,8 +124,8 @@ struct Brain<ca_ngua::CaNgua> {
     const bool at_random = task.level == Level::kRandom ||
                            (task.level == Level::kEasy && random.below(kEasyOverlooks) == 0);
     const ca_ngua::Move move = at_random                    ? moves[random.below(moves.size())]
-                               : task.level == Level::kEasy ? greedy(position, moves, random)
-                                                            : prudent(position, moves, random);
+                               : task.level == Level::kGood ? prudent(position, moves, random)
+                                                            : greedy(position, moves, random);
     std::string text;
     ca_ngua::CaNgua::write_move(position, move, text);
     return text;
@@ -153,7 +162,8 @@ struct Brain<domino::Domino> {
   static domino::Move pick(const domino::View& view, const Task& task) {
     switch (task.level) {
       case Level::kRandom: return domino::random_move(view, task.seed);
-      case Level::kEasy: return domino::heaviest_move(view);
+      case Level::kEasy:
+      case Level::kGreedy: return domino::heaviest_move(view);
       case Level::kGood: break;
     }
     const int worlds = task.nodes_max == 0 ? kWorlds : static_cast<int>(task.nodes_max);

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Plays small matches with `kydai arena`.  Usage: arena_test.py KYDAI"""
+import os
+import re
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+KYDAI = sys.argv.pop(1)
+
+
+def arena(*arguments):
+    done = subprocess.run([KYDAI, "arena", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=300)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Arena(unittest.TestCase):
+    def played(self, *arguments):
+        status, out, err = arena(*arguments)
+        self.assertEqual((status, err), (0, ""), out)
+        return out
+
+    def test_the_same_player_twice_is_even_where_luck_is_shared(self):
+        # Both choose by the seed of the move, which does not know A from B: in a game of coins each deal is
+        # played from every seat by the same four players, so that the sum is nothing.
+        out = self.played("ca-ngua", "--a", "greedy", "--b", "greedy", "--seats", 2, "--games", 40)
+        self.assertIn("games 40 in 20 groups", out)
+        self.assertIn("  home 40", out)
+
+    def test_threads_change_nothing(self):
+        for game in (["ouk"], ["ngu-hanh"], ["domino", "--seats", 3], ["ca-ngua", "--seats", 4]):
+            line = [*game, "--a", "nodes=300", "--b", "random", "--games", 6, "--seed", 7]
+            self.assertEqual(self.played(*line), self.played(*line, "--threads", 3), game)
+
+    def test_a_stronger_player_wins(self):
+        out = self.played("ouk", "--a", "nodes=1000", "--b", "random", "--games", 6)
+        self.assertIn("A +6 =0 -0", out)
+        out = self.played("domino", "--a", "nodes=20", "--b", "random", "--games", 400)
+        self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
+
+    def test_a_sequential_test_stops_early(self):
+        out = self.played("ngu-hanh", "--a", "nodes=500", "--b", "random", "--games", 4000, "--sprt", "0,20")
+        self.assertIn("elo1 accepted", out)
+        self.assertLess(int(re.search(r"games (\d+)", out)[1]), 4000)
+
+    def test_programs_that_speak_uci(self):
+        out = self.played("ouk", "--profile", "fsf", "--a", f"uci,nodes=500:{KYDAI} uci", "--b", "random",
+                          "--games", 4)
+        self.assertIn("A +4 =0 -0", out)
+        out = self.played("ngu-hanh", "--a", f"uci:{KYDAI} uci", "--b", f"uci,movetime=5:{KYDAI} uci",
+                          "--tc", "0.5+0.01", "--games", 2)
+        self.assertIn("games 2", out)
+
+    def test_a_program_that_misbehaves_loses(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def program(name, answer):
+                path = os.path.join(folder, name)
+                with open(path, "w") as file:
+                    file.write("#!/bin/sh\nwhile read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;"
+                               f" go*) {answer};; quit) exit;; esac; done\n")
+                os.chmod(path, stat.S_IRWXU)
+                return path
+            status, out, _ = arena("ouk", "--a", "uci,movetime=1:" + program("wrong", "echo bestmove e1e8"), "--b",
+                                   "random", "--games", 2)
+            self.assertEqual(status, 0)
+            self.assertIn("A +0 =0 -2", out)
+            self.assertIn("A made an illegal move 2", out)
+            status, out, _ = arena("ouk", "--a", "uci,movetime=1:" + program("dead", "exit"), "--b", "random",
+                                   "--games", 2)
+            self.assertIn("A gave no move 2", out)
+
+    def test_bad_input_names_the_argument(self):
+        for arguments, word in (
+            (["chess", "--a", "random", "--b", "random"], "no game"),
+            (["ouk", "--a", "strong", "--b", "random"], "--a strong"),
+            (["ouk", "--a", "random", "--b", "nodes=many"], "nodes=many"),
+            (["ouk", "--a", "random", "--b", "uci:"], "--b uci:"),
+            (["ouk", "--a", "random", "--b", "uci:false"], "false: "),
+            (["ouk", "--a", "random", "--b", "random", "--sprt", "5"], "--sprt 5"),
+            (["ouk", "--a", "random", "--b", "random", "--sprt", "9,1"], "--sprt 9,1"),
+            (["ouk", "--a", "random", "--b", "random", "--tc", "long"], "--tc long"),
+            (["ouk", "--a", "level=no", "--b", "random"], "level"),
+            (["domino", "--a", "random", "--b", "random", "--sprt", "0,5"], "--sprt"),
+            (["domino", "--a", f"uci:{KYDAI} uci", "--b", "random"], "secrets"),
+        ):
+            status, out, err = arena(*arguments, "--games", 2)
+            self.assertEqual((status, out), (2, ""), arguments)
+            self.assertIn(word, err)
+
+
+if __name__ == "__main__":
+    unittest.main()
