@@ -61,6 +61,9 @@ class Match {
   // others get none).
   virtual std::vector<Key> past_keys() const = 0;
   virtual std::unique_ptr<Match> clone() const = 0;
+  // A fresh game under the same rules that goes on from a written position; of the moves before it
+  // nothing is known.  Faults: what the game's reader of positions says.
+  virtual Expected<std::unique_ptr<Match>> from(std::string_view position) const = 0;
 
  protected:
   Match() = default;

@@ -190,6 +190,12 @@ class MatchOf final : public Match {
     return std::unique_ptr<Match>(new MatchOf(*this));
   }
 
+  Expected<std::unique_ptr<Match>> from(std::string_view text) const override {
+    const Expected<Position> read = G::read_position(text, G::options(position_));
+    if (!read) return std::unexpected(read.error());
+    return std::unique_ptr<Match>(new MatchOf(*read));
+  }
+
  private:
   // A Match is not copied in passing; clone() alone may.
   MatchOf(const MatchOf& from)

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "session/record_words.hpp"
 #include "session/table.hpp"
 
 namespace kydai::session {
@@ -24,7 +25,6 @@ int hex_digit(char c) {
 }
 
 constexpr std::array<std::string_view, 4> kMovedBy = {"player", "bot", "clock", "table"};
-constexpr std::array<std::string_view, 3> kEndings = {"resign", "flag", "agreement"};
 constexpr std::array<std::string_view, 4> kOccupants = {"open", "human", "bot", "closed"};
 
 constexpr std::int64_t kNumberMax = 9'007'199'254'740'991;  // 2^53 - 1: exact in every reader
@@ -106,7 +106,7 @@ class Encoder {
   void operator()(const DrawDeclined& e) { with_seat("draw-declined", e.seat); }
   void operator()(const Ended& e) {
     with_seat("ended", e.seat);
-    out_.word(kEndings[place(e.ending)]);
+    out_.word(to_string(e.ending));
   }
   void operator()(const RematchVoted& e) { with_seat("rematch-voted", e.seat); }
   void operator()(const WentAway& e) { with_seat("went-away", e.seat); }

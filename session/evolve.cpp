@@ -2,6 +2,7 @@
 // changes anything, so a damaged log is found at the first event that does not fit.
 #include <algorithm>
 
+#include "session/record_words.hpp"
 #include "session/state.hpp"
 
 namespace kydai::session {
@@ -184,8 +185,7 @@ class Evolver {
     action.ending = e.ending;
     action.used_ms = clock == e.seat ? used_ms : 0;
     s_.record.actions.push_back(std::move(action));
-    const std::array<std::string_view, 3> kinds = {"resign", "flag", "agreement"};
-    add(kinds[static_cast<std::size_t>(e.ending)], e.seat);
+    add(to_string(e.ending), e.seat);
     s_.draw_offer.reset();
     finish_turn();
     return {};

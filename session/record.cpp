@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "session/record_words.hpp"
 
 namespace kydai::session {
 namespace {
@@ -94,17 +95,95 @@ class Checker {
   std::uint64_t chances_ = 0;
 };
 
+// One action of a record done without the check of chance, and how a replay calls it.
+class Replayer {
+ public:
+  Replayer(const Record& record, core::Match& match)
+      : record_(record), match_(match), context_(context_of(record)) {}
+
+  Expected<std::string> act(const RecordAction& action) {
+    std::string words(1, static_cast<char>('0' + core::index(action.seat)));
+    words += ':';
+    Expected<void> done;
+    switch (action.kind) {
+      case RecordAction::Kind::kMove:
+        done = without_value(match_.play(action.seat, action.text));
+        words += action.text;
+        break;
+      case RecordAction::Kind::kRoll:
+        done = without_value(match_.roll(action.text));
+        words += "!" + action.text;
+        break;
+      case RecordAction::Kind::kDeal:
+        done = deal();
+        words += "!deal";
+        break;
+      case RecordAction::Kind::kEnding:
+        done = match_.end(action.ending, action.seat);
+        words += "=";
+        words += to_string(action.ending);
+        break;
+    }
+    if (done) return words;
+    Fault fault = done.error();
+    fault.at = static_cast<std::uint32_t>(action.at);
+    return std::unexpected(fault);
+  }
+
+ private:
+  static Expected<void> without_value(const Expected<core::Played>& played) {
+    if (!played) return std::unexpected(played.error());
+    return {};
+  }
+
+  Expected<void> deal() {
+    if (match_.turn().kind != TurnKind::kChance) {
+      return core::fail(core::FaultCode::kImpossible, 0, "nothing is to be dealt here");
+    }
+    if (record_.is_running) {
+      return core::fail(core::FaultCode::kForbidden, 0, "a deal is told when the round is over");
+    }
+    if (record_.commitment.empty()) {
+      return core::fail(core::FaultCode::kImpossible, 0, "there is no seed to deal from");
+    }
+    core::ByteStream bytes(record_.seed, context_, match_.chance_kind(), deals_++);
+    match_.draw(bytes);
+    return {};
+  }
+
+  const Record& record_;
+  core::Match& match_;
+  const core::ChanceContext context_;
+  std::uint64_t deals_ = 0;
+};
+
 }  // namespace
+
+Expected<std::unique_ptr<core::Match>> begin_match(const Record& record,
+                                                   const MatchFactory& factory) {
+  Expected<std::unique_ptr<core::Match>> match =
+      factory(record.game, record.profile, record.settings, record.seats);
+  if (!match || record.start.empty()) return match;
+  return (*match)->from(record.start);
+}
 
 Verdict verify_record(std::string_view text, const MatchFactory& factory) {
   const Expected<Record> record = read_record(text);
   if (!record) return differs(text, record.error().at, record.error().message);
+  if (record->is_running) {
+    return differs(text, byte_of_tag(text, "Result"), "the round is not over, its seed is secret");
+  }
+  if (record->commitment.empty()) {
+    return differs(text, byte_of_tag(text, "Commit"), "nobody committed himself to a seed");
+  }
   const core::ChanceContext context = context_of(*record);
   if (core::to_hex(core::commitment(context.id, record->seed)) != record->commitment) {
     return differs(text, byte_of_tag(text, "Commit"), "the seed is not the one committed to");
   }
-  const auto match = factory(record->game, record->profile, record->settings, record->seats);
-  if (!match) return differs(text, byte_of_tag(text, "Game"), match.error().message);
+  const auto plain = factory(record->game, record->profile, record->settings, record->seats);
+  if (!plain) return differs(text, byte_of_tag(text, "Game"), plain.error().message);
+  const auto match = begin_match(*record, factory);
+  if (!match) return differs(text, byte_of_tag(text, "Start"), match.error().message);
   core::Match& game = **match;
   if (game.rules_version() != record->rules_version) {
     return differs(text, byte_of_tag(text, "RulesVersion"), "the rules have another version");
@@ -135,57 +214,20 @@ Verdict verify_record(std::string_view text, const MatchFactory& factory) {
 Expected<std::vector<Replayed>> replay_record(std::string_view text, const MatchFactory& factory) {
   const Expected<Record> record = read_record(text);
   if (!record) return std::unexpected(record.error());
-  auto match = factory(record->game, record->profile, record->settings, record->seats);
-  if (!match) return std::unexpected(match.error());
-  core::Match& game = **match;
-  const core::ChanceContext context = context_of(*record);
-  std::uint64_t deals = 0;
+  const auto match = begin_match(*record, factory);
+  if (!match) {
+    Fault fault = match.error();
+    const std::size_t tag = byte_of_tag(text, record->start.empty() ? "Game" : "Start");
+    fault.at = static_cast<std::uint32_t>(tag);
+    return std::unexpected(fault);
+  }
+  Replayer replayer(*record, **match);
   std::vector<Replayed> out;
-  out.push_back({"", game.position()});
+  out.push_back({"", (*match)->position()});
   for (const RecordAction& action : record->actions) {
-    Expected<void> done;
-    std::string_view what = action.text;
-    std::string_view mark;
-    switch (action.kind) {
-      case RecordAction::Kind::kMove:
-        if (const auto played = game.play(action.seat, action.text); !played) {
-          done = std::unexpected(played.error());
-        }
-        break;
-      case RecordAction::Kind::kRoll:
-        mark = "!";
-        if (const auto played = game.roll(action.text); !played) {
-          done = std::unexpected(played.error());
-        }
-        break;
-      case RecordAction::Kind::kDeal:
-        mark = "!";
-        what = "deal";
-        if (game.turn().kind != TurnKind::kChance) {
-          return core::fail(core::FaultCode::kImpossible, action.at, "nothing is to be dealt here");
-        } else {
-          core::ByteStream bytes(record->seed, context, core::ChanceKind::kDeal, deals++);
-          game.draw(bytes);
-        }
-        break;
-      case RecordAction::Kind::kEnding:
-        mark = "=";
-        what = action.ending == core::Ending::kResign ? "resign"
-               : action.ending == core::Ending::kFlag ? "flag"
-                                                      : "agreement";
-        done = game.end(action.ending, action.seat);
-        break;
-    }
-    if (!done) {
-      Fault fault = done.error();
-      fault.at = static_cast<std::uint32_t>(action.at);
-      return std::unexpected(fault);
-    }
-    std::string words(1, static_cast<char>('0' + core::index(action.seat)));
-    words += ":";
-    words += mark;
-    words += what;
-    out.push_back({std::move(words), game.position()});
+    Expected<std::string> words = replayer.act(action);
+    if (!words) return std::unexpected(words.error());
+    out.push_back({std::move(*words), (*match)->position()});
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// Record: one finished round as text that anybody can keep, read, replay and check without the
-// house.
+// Record: one round of any game as text that anybody can keep, read, replay and check without the
+// house.  docs/records.md defines every tag.
 //
 //   [Game "ca-ngua"]            tags: what was played, by whom, the commitment, the seats' own
 //   seeds,
@@ -8,16 +8,13 @@
 //
 //   0:!6{t} 0:X{1830} 1:!2{b}   then the actions in order, SEAT:WHAT{MS BY}
 //
-//   WHAT   a move as the game writes it; `!6` a roll; `!deal` a deal (it follows from the seed);
-//          `=resign` `=flag` `=agreement`; after a move, `SEAT:+20,43` without braces: a step that
-//          followed by itself (forced draw, pass)
-//   BY     nothing = the player, b = a bot, c = the clock, t = the table (forced, or for one away)
-//
-// Every reader here is total.  Nothing here makes a record of a round that is not over.
+// Every reader here is total.  The record of a round that still runs holds what everybody at the
+// table may know and nothing else: no seed, no deal, no result, of a forced draw only how many.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,14 +57,21 @@ struct Record {
   std::int64_t stake = 0;
   TimeControl time;
   Millis began_ms = 0;
+  std::string commitment;  // 64 hex digits; empty where no house committed itself (a foreign game)
+  std::string start;       // the position it began at; empty = the game's own start
+  bool is_running = false;
+  std::vector<RecordAction> actions;
+
+  // What is known at the end only.
   Millis ended_ms = 0;
   std::string deal;   // the position after the deal; empty in games without
   std::string final;  // the last position
   core::Outcome outcome;
-  std::string commitment;  // hex
-  core::Seed seed{};
-  std::vector<RecordAction> actions;
+  core::Seed seed{};  // of the commitment; none without one
 };
+
+// What everybody may read of a round that is not over.
+Record without_secrets(Record record);
 
 // Canonical: reading what was written and writing it again gives the same bytes.
 std::string write_record(const Record& record);
@@ -82,12 +86,19 @@ struct Verdict {
   std::size_t line = 0;
 };
 
-// Recomputes the commitment, every roll and every deal from the revealed seed, replays every move
-// with all that followed from it, and compares the end.  Clocks cannot be checked and are not.
+// A round that still runs and one without a commitment are never fair: nothing can be checked yet,
+// or at all.  Recomputes the commitment, every roll and every deal from the revealed seed, replays
+// every move with all that followed from it, and compares the end.  Clocks cannot be checked and
+// are not.
 Verdict verify_record(std::string_view text, const MatchFactory& factory);
 
+// The game as it stood before the first action of a record.
+Expected<std::unique_ptr<core::Match>> begin_match(const Record& record,
+                                                   const MatchFactory& factory);
+
 // The positions of a record, the start first, one more after every action; read without the check
-// of chance, so that a doctored record can be looked at too.
+// of chance, so that a doctored record can be looked at too.  kForbidden at the deal of a round
+// that still runs.
 struct Replayed {
   std::string action;  // "0:43R", "0:!6"; empty for the start
   std::string position;

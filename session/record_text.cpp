@@ -5,6 +5,7 @@
 
 #include "core/text.hpp"
 #include "session/record.hpp"
+#include "session/record_words.hpp"
 #include "session/state.hpp"
 
 namespace kydai::session {
@@ -18,19 +19,12 @@ constexpr std::size_t kRecordBytesMax = 8 << 20;
 constexpr std::size_t kColumns = 96;
 constexpr std::int64_t kNumberMax = 9'007'199'254'740'991;
 constexpr std::array<std::string_view, 4> kBy = {"", "b", "c", "t"};
-constexpr std::array<std::string_view, 3> kEndings = {"resign", "flag", "agreement"};
 constexpr std::array kReasons = {
     core::Reason::kCheckmate, core::Reason::kStalemate, core::Reason::kThreefold,
     core::Reason::kCount,     core::Reason::kMaterial,  core::Reason::kLord,
     core::Reason::kNoCapture, core::Reason::kLength,    core::Reason::kHome,
     core::Reason::kOut,       core::Reason::kTriet,     core::Reason::kFlag,
     core::Reason::kResign,    core::Reason::kAgreement};
-
-std::string number(std::int64_t value) {
-  std::string out;
-  core::append_number(out, value);
-  return out;
-}
 
 // The shortest decimals that read back as the same value.
 std::string decimal(double value) {
@@ -46,17 +40,6 @@ std::string hex(std::string_view bytes) {
 
 // --- writing
 // --------------------------------------------------------------------------------------
-
-void write_tag(std::string& out, std::string_view name, std::string_view value) {
-  out += '[';
-  out += name;
-  out += " \"";
-  for (const char c : value) {
-    if (c == '"' || c == '\\') out.push_back('\\');
-    out.push_back(c);
-  }
-  out += "\"]\n";
-}
 
 template <class T, class Write>
 std::string list(const core::PerSeat<T>& values, std::size_t entries, const Write& write) {
@@ -87,6 +70,13 @@ void write_outcome(std::string& out, const core::Outcome& outcome) {
   if (outcome.has_points) write_tag(out, "Points", list(outcome.points, entries, number));
 }
 
+void write_end(std::string& out, const Record& record) {
+  if (!record.deal.empty()) write_tag(out, "Deal", record.deal);
+  write_tag(out, "Final", record.final);
+  write_outcome(out, record.outcome);
+  if (!record.commitment.empty()) write_tag(out, "Seed", core::to_hex(record.seed));
+}
+
 std::string action_text(const RecordAction& action) {
   std::string out = number(core::index(action.seat));
   out.push_back(':');
@@ -96,7 +86,7 @@ std::string action_text(const RecordAction& action) {
     case RecordAction::Kind::kDeal: out += "!deal"; break;
     case RecordAction::Kind::kEnding:
       out.push_back('=');
-      out += kEndings[static_cast<std::size_t>(action.ending)];
+      out += to_string(action.ending);
       break;
   }
   out.push_back('{');
@@ -105,24 +95,6 @@ std::string action_text(const RecordAction& action) {
   out.push_back('}');
   return out;
 }
-
-// Words in lines of at most kColumns.
-class LineFiller {
- public:
-  explicit LineFiller(std::string& out) : out_(out) {}
-  void add(std::string_view word) {
-    if (column_ > 0) out_.push_back(column_ + 1 + word.size() > kColumns ? '\n' : ' ');
-    column_ = column_ == 0 || out_.back() == '\n' ? word.size() : column_ + 1 + word.size();
-    out_ += word;
-  }
-  void end() {
-    if (column_ > 0) out_.push_back('\n');
-  }
-
- private:
-  std::string& out_;
-  std::size_t column_ = 0;
-};
 
 // --- reading
 // --------------------------------------------------------------------------------------
@@ -238,20 +210,42 @@ class RecordReader {
     record_.stake = number_tag("Stake", 0, kNumberMax);
     read_time(tag("Time"));
     record_.began_ms = number_tag("Began", -kNumberMax, kNumberMax);
-    record_.ended_ms = number_tag("Ended", -kNumberMax, kNumberMax);
+    record_.is_running = !is_next("Ended");
+    if (!record_.is_running) record_.ended_ms = number_tag("Ended", -kNumberMax, kNumberMax);
     record_.commitment = hex(hex_of(tag("Commit")));
+    if (!record_.commitment.empty() && record_.commitment.size() != 2 * sizeof(core::Digest)) {
+      refuse(FaultCode::kSyntax, "a commitment is 32 bytes, or none");
+    }
     read_client_seeds(tag("ClientSeeds"));
-    if (is_next("Deal")) record_.deal = tag("Deal");
-    record_.final = tag("Final");
-    read_outcome();
-    const std::string raw = hex_of(tag("Seed"));
-    if (good_ && raw.size() != record_.seed.size())
-      refuse(FaultCode::kSyntax, "a seed is 32 bytes");
-    for (std::size_t i = 0; good_ && i < raw.size(); ++i) {
-      record_.seed[i] = static_cast<std::uint8_t>(raw[i]);
+    if (is_next("Start")) record_.start = filled_tag("Start");
+    if (record_.is_running) {
+      if (tag("Result") != "*")
+        refuse(FaultCode::kSyntax, "a round that did not end has the result *");
+    } else {
+      read_end();
     }
     if (good_ && !in_.done() && !in_.accept('\n')) {
       refuse_at(FaultCode::kSyntax, in_.at(), "an empty line ends the tags");
+    }
+  }
+
+  // A tag that is left out where it would be empty.
+  std::string filled_tag(std::string_view name) {
+    std::string value = tag(name);
+    if (value.empty()) refuse(FaultCode::kSyntax, "this tag is left out when it is empty");
+    return value;
+  }
+
+  // What only a round that is over has.
+  void read_end() {
+    if (is_next("Deal")) record_.deal = filled_tag("Deal");
+    record_.final = tag("Final");
+    read_outcome();
+    if (record_.commitment.empty()) return;
+    const std::string raw = hex_of(tag("Seed"));
+    if (raw.size() != record_.seed.size()) refuse(FaultCode::kSyntax, "a seed is 32 bytes");
+    for (std::size_t i = 0; good_ && i < raw.size(); ++i) {
+      record_.seed[i] = static_cast<std::uint8_t>(raw[i]);
     }
   }
 
@@ -435,6 +429,19 @@ class RecordReader {
 
 }  // namespace
 
+Record without_secrets(Record record) {
+  record.is_running = true;
+  record.ended_ms = 0;
+  record.deal.clear();
+  record.final.clear();
+  record.outcome = {};
+  record.seed = {};
+  for (RecordAction& action : record.actions) {
+    for (core::Step& step : action.steps) step.full = step.trimmed;
+  }
+  return record;
+}
+
 std::string write_record(const Record& record) {
   std::string out;
   write_tag(out, "Kydai", "1");
@@ -463,15 +470,17 @@ std::string write_record(const Record& record) {
             number(record.time.bank_ms) + " " + number(record.time.increment_ms) + " " +
                 number(record.time.move_ms));
   write_tag(out, "Began", number(record.began_ms));
-  write_tag(out, "Ended", number(record.ended_ms));
+  if (!record.is_running) write_tag(out, "Ended", number(record.ended_ms));
   write_tag(out, "Commit", record.commitment);
   write_tag(out, "ClientSeeds", client_seeds);
-  if (!record.deal.empty()) write_tag(out, "Deal", record.deal);
-  write_tag(out, "Final", record.final);
-  write_outcome(out, record.outcome);
-  write_tag(out, "Seed", core::to_hex(record.seed));
+  if (!record.start.empty()) write_tag(out, "Start", record.start);
+  if (record.is_running) {
+    write_tag(out, "Result", "*");
+  } else {
+    write_end(out, record);
+  }
   out.push_back('\n');
-  LineFiller filler(out);
+  LineFiller filler(out, kColumns);
   for (const RecordAction& action : record.actions) {
     filler.add(action_text(action));
     for (const core::Step& step : action.steps) {

@@ -97,4 +97,12 @@ Expected<std::string> Table::record() const {
   return write_record(state_->record);
 }
 
+Expected<std::string> Table::record_so_far() const {
+  if (state_->round == 0) {
+    return core::fail(core::FaultCode::kForbidden, 0, "no round has begun", "table.record");
+  }
+  if (state_->phase == Phase::kOver) return record();
+  return write_record(without_secrets(state_->record));
+}
+
 }  // namespace kydai::session

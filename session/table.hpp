@@ -346,6 +346,9 @@ class Table {
   std::vector<HistoryEntry> history(Viewer viewer, std::uint32_t since) const;
   // The record of the current round (only when over; kForbidden before): see session/record.hpp.
   Expected<std::string> record() const;
+  // Likewise of a round that may still run: then without its seed, its deal and whatever else not
+  // everybody may know.  kForbidden before the first round.
+  Expected<std::string> record_so_far() const;
 
  private:
   struct State;

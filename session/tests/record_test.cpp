@@ -204,6 +204,139 @@ TEST(Record, ReplayNeedsNoFairness) {
   EXPECT_EQ(write_record(record).substr(broken.error().at, 5), "0:fly");
 }
 
+TEST(RunningRecord, LooksLikeThis) {
+  session::Setup setup;
+  setup.id = "look";
+  setup.game = "race";
+  setup.time = {0, 0, 9'000};
+  Driver driver(setup, make_toy);
+  driver.begin(1);
+  EXPECT_EQ(driver.table().record().error().code, core::FaultCode::kForbidden);
+  driver.now_ms += 5000;
+  ASSERT_TRUE(driver.run(Tick{}));
+  const std::string commit =
+      core::to_hex(core::commitment("look-1", std::get<Prepared>(driver.log[1].body).seed));
+  const std::string die = driver.look().view.substr(driver.look().view.size() - 1);
+  EXPECT_EQ(
+      driver.table().record_so_far().value_or(""),
+      "[Kydai \"1\"]\n[Game \"race\"]\n[RulesVersion \"1\"]\n[Table \"look\"]\n[Round \"1\"]\n"
+      "[Profile \"\"]\n[Settings \"\"]\n[Seats \"2\"]\n[Options \"race\"]\n"
+      "[Seat0 \"human Name of an\"]\n[Seat1 \"closed\"]\n[Seat2 \"bot good\"]\n"
+      "[Seat3 \"closed\"]\n[Stake \"0\"]\n[Time \"0 0 9000\"]\n[Began \"1000000\"]\n"
+      "[Commit \"" +
+          commit + "\"]\n[ClientSeeds \",,,\"]\n[Result \"*\"]\n\n0:!" + die + "{0c}\n");
+}
+
+TEST(RunningRecord, IsNotThereBeforeTheFirstRound) {
+  session::Setup setup;
+  setup.id = "look";
+  setup.game = "duel";
+  Driver driver(setup, make_toy);
+  EXPECT_EQ(driver.table().record_so_far().error().code, core::FaultCode::kForbidden);
+  driver.begin(1);
+  EXPECT_TRUE(driver.table().record_so_far());
+}
+
+// What a record of a running round may hold, at every ply of rounds of every kind.
+void expect_sound(Driver& driver, const MatchFactory& factory, bool is_hidden) {
+  const std::string text = driver.table().record_so_far().value_or("");
+  const Expected<Record> read = read_record(text);
+  ASSERT_TRUE(read.has_value()) << read.error().message << read.error().at << text;
+  EXPECT_EQ(write_record(*read), text);
+  if (driver.table().phase() == Phase::kOver) {
+    EXPECT_EQ(text, driver.table().record().value_or(""));
+    return;
+  }
+  EXPECT_TRUE(read->is_running);
+  const std::string seed = core::to_hex(std::get<Prepared>(driver.log[1].body).seed);
+  EXPECT_EQ(text.find(seed), std::string::npos);
+  for (const std::string_view tag : {"[Seed ", "[Deal ", "[Final ", "[Ended ", "[Scores "}) {
+    EXPECT_EQ(text.find(tag), std::string::npos) << text;
+  }
+  EXPECT_EQ(verify_record(text, factory).what, "the round is not over, its seed is secret");
+  const auto replayed = replay_record(text, factory);
+  if (is_hidden) {
+    ASSERT_FALSE(replayed.has_value());
+    EXPECT_EQ(replayed.error().code, core::FaultCode::kForbidden);
+    EXPECT_EQ(text.substr(replayed.error().at, 8), "0:!deal{");
+  } else {
+    ASSERT_TRUE(replayed.has_value()) << replayed.error().message << text;
+    EXPECT_EQ(replayed->back().position, driver.look().view);
+  }
+}
+
+TEST(RunningRecord, HoldsNothingSecretAndReadsBackToTheSameBytes) {
+  struct Kind {
+    std::string_view game;
+    MatchFactory factory;
+    bool is_hidden;
+  };
+  const std::vector<Kind> kinds = {
+      {"duel", make_toy, false},
+      {"race", make_toy, false},
+      {"cards", make_toy, true},
+      {"ouk", make_real_match, false},
+      {"ngu-hanh", make_real_match, false},
+      {"ca-ngua", make_real_match, false},
+      {"domino", make_real_match, true},
+  };
+  for (const Kind& kind : kinds) {
+    session::Setup setup;
+    setup.id = "run";
+    setup.game = kind.game;
+    Driver driver(setup, kind.factory);
+    driver.begin(2);
+    Dice dice(5);
+    for (int i = 0; i < 60 && driver.table().phase() == Phase::kPlaying; ++i) {
+      driver.now_ms += 100;
+      expect_sound(driver, kind.factory, kind.is_hidden);
+      const auto legal = driver.look(Viewer::seat(driver.look().turn.seat)).legal;
+      if (legal.empty()) {
+        driver.now_ms = driver.table().wake_at().value_or(0);
+        ASSERT_TRUE(driver.run(Tick{}));
+      } else {
+        ASSERT_TRUE(driver.play(
+            legal[static_cast<std::size_t>(dice.below(static_cast<int>(legal.size())))]));
+      }
+    }
+    expect_sound(driver, kind.factory, kind.is_hidden);
+  }
+}
+
+// Of a forced draw everybody learns how much was drawn; the tiles come with the end.
+TEST(RunningRecord, TellsOfAForcedDrawOnlyHowMuch) {
+  int draws = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    session::Setup setup;
+    setup.id = "draw" + std::to_string(seed);
+    setup.game = "domino";
+    Driver driver(setup, make_real_match);
+    driver.begin(2);
+    std::vector<RecordAction> so_far;
+    while (driver.table().phase() == Phase::kPlaying) {
+      so_far = read_record(driver.table().record_so_far().value_or(""))->actions;
+      const auto legal = driver.look(Viewer::seat(driver.look().turn.seat)).legal;
+      ASSERT_TRUE(driver.play(legal[0]));
+    }
+    const std::vector<RecordAction> whole =
+        read_record(driver.table().record().value_or(""))->actions;
+    for (std::size_t i = 0; i < so_far.size(); ++i) {
+      ASSERT_EQ(so_far[i].steps.size(), whole[i].steps.size());
+      for (std::size_t k = 0; k < so_far[i].steps.size(); ++k) {
+        const std::string& told = so_far[i].steps[k].full;
+        const std::string& tiles = whole[i].steps[k].full;
+        if (tiles[0] != '+') {
+          EXPECT_EQ(told, tiles);
+          continue;
+        }
+        EXPECT_EQ(told, "+" + std::to_string(1 + std::ranges::count(tiles, ',')));
+        ++draws;
+      }
+    }
+  }
+  EXPECT_GT(draws, 10);
+}
+
 TEST(Record, AnyBytesGiveARecordOrAFault) {
   Dice dice(77);
   int accepted = 0;

@@ -43,6 +43,9 @@ class DealtMatch final : public core::Match {
   std::unique_ptr<core::Match> clone() const override {
     return std::make_unique<DealtMatch>(match_->clone(), deal_);
   }
+  Expected<std::unique_ptr<core::Match>> from(std::string_view position) const override {
+    return match_->from(position);
+  }
 
  private:
   std::unique_ptr<core::Match> match_;

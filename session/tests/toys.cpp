@@ -36,6 +36,9 @@ class Toy : public core::Match {
     copy->state_ = static_cast<const Derived*>(this)->state_;
     return copy;
   }
+  Expected<std::unique_ptr<core::Match>> from(std::string_view) const override {
+    return fail(FaultCode::kUnknown, 0, "toys begin at their start");
+  }
 
  protected:
   Expected<void> need_turn(Seat seat) const {
@@ -466,7 +469,9 @@ std::unique_ptr<core::Match> swap_hidden_cards(const core::Match& cards, int a, 
   auto& first = toy.hand(a);
   auto& second = toy.hand(b);
   const std::size_t n = std::min(first.size(), second.size());
-  for (std::size_t i = 0; i < n; ++i) std::swap(first[i], second[i]);
+  // From the end of the yard, for there it is drawn from.
+  for (std::size_t i = 1; i <= n; ++i)
+    std::swap(first[first.size() - i], second[second.size() - i]);
   if (a < 4) std::ranges::sort(first);
   if (b < 4) std::ranges::sort(second);
   return copy;
