@@ -1,12 +1,20 @@
 // What the men of a position attack: the map of a whole side, the checkers of a king, pins.
 // Works on whole sets of men at once; only rooks and knights are looked at one by one, and there
-// are two of each.  Leaps attack nothing, but for the queen's under `queenLeapCaptures`, which
-// queen_leap_attacks() adds where it is asked for.
+// are two of each.  Leaps attack nothing, but for the queen's under `queenLeapCaptures`.
 #pragma once
 
 #include "games/ouk/position.hpp"
 
 namespace kydai::ouk {
+
+// R8: the one square the queen of `by` attacks with her leap, or none.  Empty unless
+// queenLeapCaptures is on.
+constexpr Bitboard queen_leap_attacks(const Position& position, Seat by, Bitboard occupied) {
+  if (!position.has_right(queen_right(by)) || !position.options.has_leap_captures()) return 0;
+  const bool is_blocked = position.options.queen_leap() == QueenLeap::kStep &&
+                          (occupied & bit(queen_leap_front(by))) != 0;
+  return is_blocked ? 0 : bit(queen_leap_target(by));
+}
 
 // Every square that a man of By attacks, whoever stands there, on a board occupied as told.  A king
 // that may step away from a rook must not shade the squares behind him, so its mover leaves him out
@@ -18,8 +26,9 @@ constexpr Bitboard attacked(const Position& position, Bitboard occupied) {
   const Bitboard silvers = own & position.men(Kind::kSilver);
   const Bitboard diagonal = position.queens(By) | silvers;
   const Bitboard upward = diagonal | (own & position.men(Kind::kPawn));
-  Bitboard map = shift<1, kUp>(upward) | shift<-1, kUp>(upward) | shift<1, -kUp>(diagonal) |
-                 shift<-1, -kUp>(diagonal) | shift<0, kUp>(silvers);
+  Bitboard map = queen_leap_attacks(position, By, occupied) | shift<1, kUp>(upward) |
+                 shift<-1, kUp>(upward) | shift<1, -kUp>(diagonal) | shift<-1, -kUp>(diagonal) |
+                 shift<0, kUp>(silvers);
   map |= king_attacks(position.king(By));
   for (Bitboard men = own & position.men(Kind::kKnight); men != 0;) {
     map |= knight_attacks(take_first(men));
@@ -35,22 +44,12 @@ constexpr Bitboard attackers(const Position& position, Seat by, Square square, B
   const Seat victim = core::other(by);
   // A man attacks the square from where a like man of the other colour on the square would attack
   // it.
-  return position.men(by) &
-         ((pawn_attacks(victim, square) & position.men(Kind::kPawn)) |
-          (queen_attacks(square) & (position.men(Kind::kQueen) | position.men(Kind::kPromoted))) |
-          (silver_attacks(victim, square) & position.men(Kind::kSilver)) |
-          (knight_attacks(square) & position.men(Kind::kKnight)) |
-          (rook_attacks(square, occupied) & position.men(Kind::kRook)) |
-          (king_attacks(square) & position.men(Kind::kKing)));
-}
-
-// The one square the queen of `by` attacks with her leap, or none.  Empty unless queenLeapCaptures
-// is on.
-constexpr Bitboard queen_leap_attacks(const Position& position, Seat by) {
-  if (!position.options.has_leap_captures() || !position.has_right(queen_right(by))) return 0;
-  const bool is_blocked = position.options.queen_leap() == QueenLeap::kStep &&
-                          (position.occupied() & bit(queen_leap_front(by))) != 0;
-  return is_blocked ? 0 : bit(queen_leap_target(by));
+  return position.men(by) & ((pawn_attacks(victim, square) & position.men(Kind::kPawn)) |
+                             (queen_attacks(square) & position.queens()) |
+                             (silver_attacks(victim, square) & position.men(Kind::kSilver)) |
+                             (knight_attacks(square) & position.men(Kind::kKnight)) |
+                             (rook_attacks(square, occupied) & position.men(Kind::kRook)) |
+                             (king_attacks(square) & position.men(Kind::kKing)));
 }
 
 // The men that give check to the side to move.
@@ -59,11 +58,31 @@ constexpr Bitboard checkers(const Position& position) {
   const Seat them = core::other(us);
   const Square king = position.king(us);
   Bitboard men = attackers(position, them, king, position.occupied());
-  if ((queen_leap_attacks(position, them) & bit(king)) != 0) men |= bit(queen_home(them));
+  if ((queen_leap_attacks(position, them, position.occupied()) & bit(king)) != 0)
+    men |= bit(queen_home(them));
   return men;
 }
 
-constexpr bool is_check(const Position& position) { return checkers(position) != 0; }
+// Whether the king of Us is attacked: checkers() for one who asks no more than that.  Kings never
+// stand side by side.
+template <Seat Us>
+constexpr bool is_in_check(const Position& position) {
+  constexpr Seat kThem = core::other(Us);
+  const Square king = position.king(Us);
+  const Bitboard silvers = position.men(Kind::kSilver);
+  const Bitboard near = (queen_attacks(king) & (position.queens() | silvers)) |
+                        (pawn_attacks(Us, king) & position.men(Kind::kPawn)) |
+                        (shift<0, kForward<Us>>(bit(king)) & silvers) |
+                        (knight_attacks(king) & position.men(Kind::kKnight));
+  if ((near & position.men(kThem)) != 0) return true;
+  if ((queen_leap_attacks(position, kThem, position.occupied()) & bit(king)) != 0) return true;
+  const Bitboard rooks = lines_of(king) & position.men(kThem, Kind::kRook);
+  return rooks != 0 && (rook_attacks(king, position.occupied()) & rooks) != 0;
+}
+
+constexpr bool is_check(const Position& position) {
+  return position.to_move == kWhite ? is_in_check<kWhite>(position) : is_in_check<kBlack>(position);
+}
 
 // The men of `side` that alone shield their king from a rook.  Only a rook can pin.
 constexpr Bitboard pinned_men(const Position& position, Seat side) {

@@ -177,10 +177,20 @@ constexpr Bitboard rook_attacks(Square from, Bitboard occupied) {
          detail::kRook.on_file[static_cast<std::size_t>(rank)][along] << file;
 }
 
+// The rank and the file of a square, itself among them: where a rook must stand to aim at it.
+constexpr Bitboard lines_of(Square square) {
+  return rank_mask(rank_of(square)) | kFileA << file_of(square);
+}
+
 // The squares strictly between two squares of one rank or file; empty for any other pair.
 constexpr Bitboard between(Square a, Square b) {
-  if (file_of(a) != file_of(b) && rank_of(a) != rank_of(b)) return 0;
-  return rook_attacks(a, bit(b)) & rook_attacks(b, bit(a));
+  // The squares above the lower one and below the higher one, and of those the common line.
+  const Bitboard low = bit(a) < bit(b) ? bit(a) : bit(b);
+  const Bitboard high = bit(a) ^ bit(b) ^ low;
+  Bitboard line = 0;
+  if (file_of(a) == file_of(b)) line = kFileA << file_of(a);
+  if (rank_of(a) == rank_of(b)) line = rank_mask(rank_of(a));
+  return (high - 1) & ~(low | (low - 1)) & line;
 }
 
 }  // namespace kydai::ouk

@@ -61,7 +61,7 @@ constexpr bool aims_at_king(Square rook, Seat us) {
   return file_of(rook) == file_of(king) || rank_of(rook) == rank_of(king);
 }
 
-template <bool HasRookAim, class Sink>
+template <class Sink>
 constexpr Undo place(Position& position, Move move, Sink&& sink) {
   using Event = core::PieceEvent::Kind;
   Undo undo = remember(position, move);
@@ -92,10 +92,8 @@ constexpr Undo place(Position& position, Move move, Sink&& sink) {
 
   if (position.rights != 0) {
     int lost = kRightsOf[slot(from)] | kRightsOf[slot(to)];
-    if constexpr (HasRookAim) {
-      if (man.kind() == Kind::kRook && aims_at_king(to, us)) {
-        lost |= static_cast<int>(king_right(core::other(us)));
-      }
+    if (man.kind() == Kind::kRook && position.options.has_rook_aim() && aims_at_king(to, us)) {
+      lost |= static_cast<int>(king_right(core::other(us)));
     }
     const auto rights = static_cast<std::uint8_t>(position.rights & ~lost);
     key ^= zobrist::kRights[position.rights] ^ zobrist::kRights[rights];
@@ -124,3 +122,28 @@ constexpr void unplace(Position& position, const Undo& undo) {
 }
 
 }  // namespace kydai::ouk::detail
+
+namespace kydai::ouk {
+
+// R1: each king stands to the left of his queen as his owner sees it, so the array of Black is
+// White's turned by half a circle.  The options are not filled in.
+constexpr Position start_position() {
+  constexpr std::array kBackRank = {Kind::kRook,  Kind::kKnight, Kind::kSilver, Kind::kKing,
+                                    Kind::kQueen, Kind::kSilver, Kind::kKnight, Kind::kRook};
+  Position position;
+  for (int file = 0; file < 8; ++file) {
+    const Kind kind = kBackRank[static_cast<std::size_t>(file)];
+    detail::put(position, square_at(file, 0), Man(kWhite, kind));
+    detail::put(position, square_at(file, 2), Man(kWhite, Kind::kPawn));
+    detail::put(position, square_at(file, 5), Man(kBlack, Kind::kPawn));
+    detail::put(position, square_at(7 - file, 7), Man(kBlack, kind));
+  }
+  for (const Right right :
+       {Right::kWhiteKing, Right::kWhiteQueen, Right::kBlackQueen, Right::kBlackKing}) {
+    position.rights |= static_cast<std::uint8_t>(right);
+  }
+  position.key = fresh_key(position);
+  return position;
+}
+
+}  // namespace kydai::ouk

@@ -1,6 +1,5 @@
-// The generator behind movegen.cpp and perft.cpp, as a template over the side, the leap rules and
-// what is done with the moves found: counted or listed.  Not for other rooms; they include
-// movegen.hpp.
+// The generator behind movegen.hpp and perft.cpp, as a template over the side and what is done with
+// the moves found: counted or listed.  Not for other rooms; they include movegen.hpp.
 #pragma once
 
 #include "games/ouk/attacks.hpp"
@@ -17,41 +16,49 @@ struct Counter {
   constexpr void steps(Bitboard to) {
     moves += count(to);
   }
-  template <int Delta>
-  constexpr void pawn_steps(Bitboard to, Bitboard) {
+  template <int Delta, Seat Us>
+  constexpr void pawn_steps(Bitboard to) {
     moves += count(to);
   }
   constexpr void man(Square, Bitboard to) { moves += count(to); }
   constexpr void leaps(Square, Bitboard to) { moves += count(to); }
 };
 
-// Lists moves.
-struct Lister {
-  MoveList& list;
+// Lists moves.  kMovesMost is proved where MoveList is, so the room is looked at once and not for
+// every move.
+class Lister {
+ public:
+  explicit constexpr Lister(MoveList& list)
+      : list_(list), next_(list.spare(std::size_t{kMovesMost})) {}
+  Lister(const Lister&) = delete;
+  Lister& operator=(const Lister&) = delete;
+  constexpr ~Lister() { list_.grow(static_cast<std::size_t>(next_ - list_.end())); }
 
   // Each target was reached from the square Delta below it.
   template <int Delta>
   constexpr void steps(Bitboard to) {
-    while (to != 0) {
-      const Square square = take_first(to);
-      list.push_back(Move(square_at(index(square) - Delta), square));
-    }
+    while (to != 0) *next_++ = Move::step<Delta>(index(take_first(to)));
   }
-  template <int Delta>
-  constexpr void pawn_steps(Bitboard to, Bitboard promotions) {
+  template <int Delta, Seat Us>
+  constexpr void pawn_steps(Bitboard to) {
+    if ((to & promotion_rank(Us)) == 0) return steps<Delta>(to);
     while (to != 0) {
       const Square square = take_first(to);
-      const bool promotes = (promotions & bit(square)) != 0;
-      list.push_back(Move(square_at(index(square) - Delta), square,
-                          promotes ? MoveKind::kPromotion : MoveKind::kStep));
+      const bool promotes = (promotion_rank(Us) & bit(square)) != 0;
+      *next_++ = Move(square_at(index(square) - Delta), square,
+                      promotes ? MoveKind::kPromotion : MoveKind::kStep);
     }
   }
   constexpr void man(Square from, Bitboard to) {
-    while (to != 0) list.push_back(Move(from, take_first(to)));
+    while (to != 0) *next_++ = Move(from, take_first(to));
   }
   constexpr void leaps(Square from, Bitboard to) {
-    while (to != 0) list.push_back(Move(from, take_first(to), MoveKind::kLeap));
+    while (to != 0) *next_++ = Move(from, take_first(to), MoveKind::kLeap);
   }
+
+ private:
+  MoveList& list_;
+  Move* next_;
 };
 
 // What bounds the moves of a side.
@@ -79,23 +86,35 @@ constexpr void pinned_moves(const Position& position, const Bounds& bounds, Bitb
   } else if (kind == Kind::kSilver) {
     out.man(from, shift<0, kUp>(man) & line & bounds.targets);
   } else if (kind == Kind::kPawn) {
-    out.template pawn_steps<8 * kUp>(shift<0, kUp>(man) & line & bounds.pushes, promotion_rank(Us));
+    out.template pawn_steps<8 * kUp, Us>(shift<0, kUp>(man) & line & bounds.pushes);
   }
+}
+
+// The enemy men that would give check along a line if one man of ours went out of it: rooks, and
+// under queenLeapCaptures a queen whose leap the man before her blocks.
+template <Seat Us>
+constexpr Bitboard pinners(const Position& position, Square king) {
+  constexpr Seat kThem = core::other(Us);
+  Bitboard men = lines_of(king) & position.men(kThem, Kind::kRook);
+  if (position.has_right(queen_right(kThem)) && position.options.has_leap_captures() &&
+      position.options.queen_leap() == QueenLeap::kStep && king == queen_leap_target(kThem)) {
+    men |= bit(queen_home(kThem));  // R8
+  }
+  return men;
 }
 
 template <Seat Us, class Out>
 constexpr Bitboard find_pins(const Position& position, const Bounds& bounds, Square king,
                              Out& out) {
   Bitboard pinned = 0;
-  for (Bitboard rooks = rook_attacks(king, 0) & bounds.enemy & position.men(Kind::kRook);
-       rooks != 0;) {
-    const Square rook = take_first(rooks);
-    const Bitboard line = between(king, rook);
+  for (Bitboard men = pinners<Us>(position, king); men != 0;) {
+    const Square pinner = take_first(men);
+    const Bitboard line = between(king, pinner);
     const Bitboard blockers = line & bounds.occupied;
-    if (blockers == 0 || has_many(blockers) || (blockers & bounds.own) == 0) continue;
+    if (has_many(blockers) || (blockers & bounds.own) == 0) continue;
     pinned |= blockers;
     // No step along the line of a pin answers the check of another man.
-    if (!bounds.is_in_check) pinned_moves<Us>(position, bounds, blockers, line | bit(rook), out);
+    if (!bounds.is_in_check) pinned_moves<Us>(position, bounds, blockers, line | bit(pinner), out);
   }
   return pinned;
 }
@@ -105,7 +124,7 @@ template <Seat Us, class Out>
 constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboard own, Out& out) {
   constexpr int kUp = kForward<Us>;
   const Bitboard silvers = own & position.men(Kind::kSilver);
-  const Bitboard diagonal = silvers | (own & position.queens(Us));
+  const Bitboard diagonal = silvers | (own & position.queens());
   out.template steps<8 * kUp + 1>(shift<1, kUp>(diagonal) & bounds.targets);
   out.template steps<8 * kUp - 1>(shift<-1, kUp>(diagonal) & bounds.targets);
   out.template steps<-8 * kUp + 1>(shift<1, -kUp>(diagonal) & bounds.targets);
@@ -114,9 +133,9 @@ constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboar
 
   const Bitboard pawns = own & position.men(Kind::kPawn);
   const Bitboard prey = bounds.enemy & bounds.reach;
-  out.template pawn_steps<8 * kUp>(shift<0, kUp>(pawns) & bounds.pushes, promotion_rank(Us));
-  out.template pawn_steps<8 * kUp + 1>(shift<1, kUp>(pawns) & prey, promotion_rank(Us));
-  out.template pawn_steps<8 * kUp - 1>(shift<-1, kUp>(pawns) & prey, promotion_rank(Us));
+  out.template pawn_steps<8 * kUp, Us>(shift<0, kUp>(pawns) & bounds.pushes);
+  out.template pawn_steps<8 * kUp + 1, Us>(shift<1, kUp>(pawns) & prey);
+  out.template pawn_steps<8 * kUp - 1, Us>(shift<-1, kUp>(pawns) & prey);
 
   for (Bitboard knights = own & position.men(Kind::kKnight); knights != 0;) {
     const Square from = take_first(knights);
@@ -128,30 +147,36 @@ constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboar
   }
 }
 
-// R5: the king's leap on his first move.
-template <Seat Us, KingLeap Leap>
-constexpr Bitboard king_leaps(const Position& position, const Bounds& bounds, Square king) {
-  if (!position.has_right(king_right(Us))) return 0;
-  if constexpr (Leap == KingLeap::kKnight) {
+// R5: the king's leap on his first move, for a king that has the right.
+template <Seat Us>
+constexpr Bitboard king_leaps(const Position& position, const Bounds& bounds) {
+  if (position.options.king_leap() == KingLeap::kKnight) {
     // R8: a leap attacks nothing, so the other king may stand a knight's step away, and is not
     // taken.
-    return knight_attacks(king) & ~bounds.own & ~position.men(Kind::kKing);
-  } else {
-    return bounds.is_in_check ? 0 : king_leap_two(Us) & ~bounds.occupied;
+    return knight_attacks(king_home(Us)) & ~bounds.own & ~position.men(Kind::kKing);
   }
+  return bounds.is_in_check ? 0 : king_leap_two(Us) & ~bounds.occupied;
 }
 
-// R7: the queen's leap on her first move, never a capture here.
-template <Seat Us, QueenLeap Leap>
-constexpr Bitboard queen_leaps(const Position& position, Bitboard occupied) {
-  if (!position.has_right(queen_right(Us))) return 0;
-  const Bitboard path = Leap == QueenLeap::kStep
-                            ? bit(queen_leap_target(Us)) | bit(queen_leap_front(Us))
-                            : bit(queen_leap_target(Us));
-  return (path & occupied) == 0 ? bit(queen_leap_target(Us)) : 0;
+// R7: the queen's leap on her first move, for a queen that has the right.
+template <Seat Us>
+constexpr Bitboard queen_leaps(const Position& position, const Bounds& bounds) {
+  const bool is_step = position.options.queen_leap() == QueenLeap::kStep;
+  Bitboard path = is_step ? bit(queen_leap_front(Us)) : 0;
+  if (!position.options.has_leap_captures()) path |= bit(queen_leap_target(Us));  // R8
+  return (path & bounds.occupied) == 0 ? bit(queen_leap_target(Us)) : 0;
 }
 
-template <Seat Us, KingLeap KingRule, QueenLeap QueenRule, Wanted What, class Out>
+// The squares that answer the check of one man: his own and those before him.
+constexpr Bitboard answers(const Position& position, Square king, Bitboard checker) {
+  // Rooks check from afar, and so does the queen's leap (R8), which passes over men under
+  // queenLeap=jump.
+  const bool can_be_blocked = (checker & position.men(Kind::kRook)) != 0 ||
+                              position.options.queen_leap() == QueenLeap::kStep;
+  return can_be_blocked ? checker | between(king, first(checker)) : checker;
+}
+
+template <Seat Us, Wanted What, class Out>
 constexpr void generate(const Position& position, Out& out) {
   constexpr Seat kThem = core::other(Us);
   Bounds bounds{};
@@ -165,13 +190,15 @@ constexpr void generate(const Position& position, Out& out) {
   const Bitboard wanted = What == Wanted::kAll ? ~bounds.own : bounds.enemy;
   const Bitboard safe = wanted & ~bounds.danger;
   out.man(king, king_attacks(king) & safe);
-  out.leaps(king, king_leaps<Us, KingRule>(position, bounds, king) & safe);
+  if (position.has_right(king_right(Us))) {
+    out.leaps(king, king_leaps<Us>(position, bounds) & safe);
+  }
 
   bounds.reach = ~Bitboard{0};
   if (bounds.is_in_check) [[unlikely]] {
-    const Bitboard men = attackers(position, kThem, king, bounds.occupied);
+    const Bitboard men = checkers(position);
     if (has_many(men)) return;  // two checkers cannot both be answered but by the king
-    bounds.reach = men | between(king, first(men));
+    bounds.reach = answers(position, king, men);
   }
   bounds.targets = wanted & bounds.reach;
   bounds.pushes =
@@ -179,38 +206,53 @@ constexpr void generate(const Position& position, Out& out) {
 
   const Bitboard pinned = find_pins<Us>(position, bounds, king, out);
   men_moves<Us>(position, bounds, bounds.own & ~pinned, out);
-  if ((pinned & bit(queen_home(Us))) == 0) {
-    out.leaps(queen_home(Us),
-              queen_leaps<Us, QueenRule>(position, bounds.occupied) & bounds.targets);
+  if (position.has_right(queen_right(Us)) && (pinned & bit(queen_home(Us))) == 0) {
+    out.leaps(queen_home(Us), queen_leaps<Us>(position, bounds) & bounds.targets);
   }
 }
-
-// Calls `body` with the leap rules of the options as compile-time constants.
-template <class Body>
-constexpr decltype(auto) with_leap_rules(const Options& options, Body&& body) {
-  if (options.king_leap() == KingLeap::kKnight) {
-    return options.queen_leap() == QueenLeap::kStep
-               ? body.template operator()<KingLeap::kKnight, QueenLeap::kStep>()
-               : body.template operator()<KingLeap::kKnight, QueenLeap::kJump>();
-  }
-  return options.queen_leap() == QueenLeap::kStep
-             ? body.template operator()<KingLeap::kTwo, QueenLeap::kStep>()
-             : body.template operator()<KingLeap::kTwo, QueenLeap::kJump>();
-}
-
-// The legal moves under queenLeapCaptures: a leap may check, be blocked and be discovered, so each
-// move is tried on a copy.
-void list_with_leap_captures(const Position& position, MoveList& moves);
 
 template <Wanted What, class Out>
 constexpr void generate_for_side(const Position& position, Out& out) {
-  with_leap_rules(position.options, [&]<KingLeap KingRule, QueenLeap QueenRule>() {
-    if (position.to_move == kWhite) {
-      generate<kWhite, KingRule, QueenRule, What>(position, out);
-    } else {
-      generate<kBlack, KingRule, QueenRule, What>(position, out);
-    }
-  });
+  if (position.to_move == kWhite) {
+    generate<kWhite, What>(position, out);
+  } else {
+    generate<kBlack, What>(position, out);
+  }
+}
+
+// Whether some man of ours has a step that needs no look at the king's safety.  True in nearly
+// every position; off the lines of the king nobody can be pinned.
+template <Seat Us>
+constexpr bool has_free_step(const Position& position) {
+  constexpr int kUp = kForward<Us>;
+  const Bitboard empty = ~position.occupied();
+  const Bitboard free = position.men(Us) & ~lines_of(position.king(Us));
+  const Bitboard upright = free & (position.men(Kind::kPawn) | position.men(Kind::kSilver));
+  if ((shift<0, kUp>(upright) & empty) != 0) return true;
+  const Bitboard diagonal = free & (position.queens() | position.men(Kind::kSilver));
+  const Bitboard rooks = free & position.men(Kind::kRook);
+  const Bitboard around = shift<1, kUp>(diagonal) | shift<-1, kUp>(diagonal) |
+                          shift<1, -kUp>(diagonal) | shift<-1, -kUp>(diagonal) |
+                          shift<1, 0>(rooks) | shift<-1, 0>(rooks) | shift<0, 1>(rooks) |
+                          shift<0, -1>(rooks);
+  return (around & empty) != 0;
+}
+
+template <Seat Us>
+constexpr bool has_king_step(const Position& position) {
+  const Square king = position.king(Us);
+  const Bitboard danger = attacked<core::other(Us)>(position, position.occupied() ^ bit(king));
+  return (king_attacks(king) & ~position.men(Us) & ~danger) != 0;
+}
+
+// Seen without listing anything, the likeliest first.
+template <Seat Us>
+constexpr bool has_any_move(const Position& position) {
+  if (!is_in_check<Us>(position) && has_free_step<Us>(position)) return true;
+  if (has_king_step<Us>(position)) return true;
+  Counter counter;
+  generate<Us, Wanted::kAll>(position, counter);
+  return counter.moves > 0;
 }
 
 }  // namespace kydai::ouk::detail

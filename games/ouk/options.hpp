@@ -1,6 +1,7 @@
 // Options: the disputed rules of Ouk Chaktrang as switches, and the three named profiles.
-//   seed  the rules as told in Vietnam, the default     fsf  the 2022 championship's,
-//   Fairy-Stockfish's old   the rules of cutechess and of Fairy-Stockfish before 2022
+//   seed  the rules as told in Vietnam, the default
+//   fsf   those of the 2022 championship and of Fairy-Stockfish
+//   old   those of cutechess and of Fairy-Stockfish before 2022
 // A switch is stored as the place of its value in the table of values, so reading, writing and the
 // lobby share one table.  RULES.md explains every switch; nothing here applies a rule.
 #pragma once
@@ -8,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,15 +63,93 @@ struct Options {
 };
 static_assert(sizeof(Options) == 11);
 
-Options options_of(Profile profile);
+namespace detail {
 
-std::span<const std::string_view> profile_names();
-std::span<const core::SwitchInfo> switch_table();
+inline constexpr std::array<std::string_view, 3> kProfileNames = {"seed", "fsf", "old"};
+
+inline constexpr std::array<std::string_view, 2> kOffOn = {"off", "on"};
+inline constexpr std::array<std::string_view, 2> kKingLeaps = {"knight", "two"};
+inline constexpr std::array<std::string_view, 2> kQueenLeaps = {"step", "jump"};
+inline constexpr std::array<std::string_view, 3> kBoardHonours = {"noPawns", "le3", "never"};
+inline constexpr std::array<std::string_view, 3> kBareWithPawnsValues = {"count", "none",
+                                                                         "count64"};
+inline constexpr std::array<std::string_view, 2> kCounterMates = {"win", "draw"};
+inline constexpr std::array<std::string_view, 1> kStalemates = {"draw"};
+
+// In the order of Switch.
+inline constexpr std::array<core::SwitchInfo, kSwitches> kTable = {{
+    {"kingLeap", kKingLeaps},
+    {"rookAim", kOffOn},
+    {"queenLeap", kQueenLeaps},
+    {"queenLeapCaptures", kOffOn},
+    {"bh", kBoardHonours},
+    {"reach", kOffOn},
+    {"bareWithPawns", kBareWithPawnsValues},
+    {"phMin", kOffOn},
+    {"counterMate", kCounterMates},
+    {"stalemate", kStalemates},
+}};
+
+//  kingLeap rookAim queenLeap queenLeapCaptures bh reach bareWithPawns phMin counterMate stalemate
+inline constexpr std::array<std::array<std::uint8_t, kSwitches>, 3> kProfiles = {{
+    {0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 1, 1, 0, 1, 1, 1, 1, 1, 0},
+    {1, 0, 1, 1, 2, 0, 2, 0, 0, 0},
+}};
+
+constexpr std::optional<std::size_t> place_of(std::span<const std::string_view> names,
+                                              std::string_view name) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return i;
+  }
+  return std::nullopt;
+}
+
+constexpr std::optional<std::size_t> switch_named(std::string_view name) {
+  for (std::size_t i = 0; i < kSwitches; ++i) {
+    if (kTable[i].name == name) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+constexpr Options options_of(Profile profile) {
+  return Options{profile, detail::kProfiles[static_cast<std::size_t>(profile)]};
+}
+
+constexpr std::span<const std::string_view> profile_names() { return detail::kProfileNames; }
+constexpr std::span<const core::SwitchInfo> switch_table() { return detail::kTable; }
 
 // Faults: `unknown` at 0 (profile), `unknown` or `range` at the index of the setting, `range`
 // (seats).
-core::Expected<Options> read_options(std::string_view profile,
-                                     std::span<const core::Setting> settings, int seats);
+constexpr core::Expected<Options> read_options(std::string_view profile,
+                                               std::span<const core::Setting> settings, int seats) {
+  if (seats != 0 && seats != 2) {
+    return core::fail(core::FaultCode::kRange, 0, "Ouk is a game for two", "ouk.seats");
+  }
+  const auto place =
+      profile.empty() ? std::size_t{0} : detail::place_of(detail::kProfileNames, profile);
+  if (!place) {
+    return core::fail(core::FaultCode::kUnknown, 0, "The profiles of ouk are seed, fsf and old",
+                      "ouk.profile");
+  }
+  Options options = options_of(static_cast<Profile>(*place));
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    const auto which = detail::switch_named(settings[i].name);
+    if (!which) {
+      return core::fail(core::FaultCode::kUnknown, i, "Ouk has no switch of this name",
+                        "ouk.switch");
+    }
+    const auto value = detail::place_of(detail::kTable[*which].values, settings[i].value);
+    if (!value) {
+      return core::fail(core::FaultCode::kRange, i, "The switch has no such value", "ouk.switch");
+    }
+    options.values[*which] = static_cast<std::uint8_t>(*value);
+  }
+  return options;
+}
+
 // Empty for a name that is no switch.
 std::string setting(const Options& options, std::string_view name);
 void write_options(const Options& options, std::string& out);

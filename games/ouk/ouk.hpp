@@ -14,7 +14,9 @@
 
 #include "core/game.hpp"
 #include "games/ouk/board_moves.hpp"
+#include "games/ouk/ends.hpp"
 #include "games/ouk/honour.hpp"
+#include "games/ouk/move_text.hpp"
 #include "games/ouk/movegen.hpp"
 #include "games/ouk/position.hpp"
 #include "games/ouk/text.hpp"
@@ -36,10 +38,11 @@ struct Ouk {
   static constexpr bool kHasHiddenInformation = false;
   static constexpr core::ChanceKind kChanceKind = core::ChanceKind::kRoll;
 
-  static std::span<const std::string_view> profiles() { return profile_names(); }
-  static std::span<const core::SwitchInfo> switches() { return switch_table(); }
-  static core::Expected<Options> read_options(std::string_view profile,
-                                              std::span<const core::Setting> settings, int seats) {
+  static constexpr std::span<const std::string_view> profiles() { return profile_names(); }
+  static constexpr std::span<const core::SwitchInfo> switches() { return switch_table(); }
+  static constexpr core::Expected<Options> read_options(std::string_view profile,
+                                                        std::span<const core::Setting> settings,
+                                                        int seats) {
     return ouk::read_options(profile, settings, seats);
   }
   static std::string setting(const Options& options, std::string_view name) {
@@ -49,51 +52,99 @@ struct Ouk {
     ouk::write_options(options, out);
   }
 
-  static Position start(const Options& options);
-  static Options options(const Position& position) { return position.options; }
+  static constexpr Position start(const Options& options) {
+    Position position = kStart;
+    position.options = options;
+    return position;
+  }
+  static constexpr Options options(const Position& position) { return position.options; }
 
   // Over: mate, stalemate, king against king, or a count that has run out.
-  static core::Turn turn(const Position& position);
+  static constexpr core::Turn turn(const Position& position) {
+    return is_over(position) ? core::Turn::over(core::other(position.to_move))
+                             : core::Turn::of(position.to_move);
+  }
   // Empty where turn() is over.
-  static MoveList legal_moves(const Position& position);
+  static constexpr MoveList legal_moves(const Position& position) {
+    MoveList moves;
+    if (!is_king_against_king(position) && !is_count_over(position)) {
+      generate_moves(position, moves);
+    }
+    return moves;
+  }
   // The moves of the board alone, counts and material ends left out: what perft walks.
-  static MoveList board_moves(const Position& position) {
+  static constexpr MoveList board_moves(const Position& position) {
     MoveList moves;
     generate_moves(position, moves);
     return moves;
   }
-  static core::FixedList<Move, 1> calls(const Position& position);
+  static constexpr core::FixedList<Move, 1> calls(const Position& position) {
+    core::FixedList<Move, 1> calls;
+    if (is_over(position)) return calls;
+    // R13, R21: of the two at most one is open.
+    if (!why_no_call(position)) calls.push_back(Move::call(MoveKind::kCount));
+    if (!why_no_stop(position)) calls.push_back(Move::call(MoveKind::kUncount));
+    return calls;
+  }
   // For any bits: whether the move stands in legal_moves() or calls().
-  static bool is_legal(const Position& position, Move move);
+  static constexpr bool is_legal(const Position& position, Move move) {
+    return move.is_call() ? calls(position).contains(move) : legal_moves(position).contains(move);
+  }
 
   template <class Sink>
-  static Undo apply(Position& position, Move move, Sink&& sink) {
+  static constexpr Undo apply(Position& position, Move move, Sink&& sink) {
     if (move.is_call()) return apply_call(position, move);
-    const Undo undo = position.options.has_rook_aim() ? detail::place<true>(position, move, sink)
-                                                      : detail::place<false>(position, move, sink);
+    const Undo undo = detail::place(position, move, sink);
     advance_count(position, undo);
     return undo;
   }
-  static Undo apply(Position& position, Move move) { return apply(position, move, core::NoSink{}); }
+  static constexpr Undo apply(Position& position, Move move) {
+    return apply(position, move, core::NoSink{});
+  }
   // The null move of a search: the turn changes and the clock ticks.  Undone by undo().
-  static Undo pass(Position& position);
-  static void undo(Position& position, const Undo& undo);
+  static constexpr Undo pass(Position& position) {
+    const Undo undo = detail::remember(position, Move::call(MoveKind::kPass));
+    position.to_move = core::other(position.to_move);
+    position.key ^= zobrist::kBlackToMove;
+    if (position.to_move == kWhite) detail::tick(position.full_move);
+    detail::tick(position.clock);
+    return undo;
+  }
+  static constexpr void undo(Position& position, const Undo& undo) {
+    if (undo.move.kind() == MoveKind::kPass) {
+      position.to_move = core::other(position.to_move);
+      position.key = undo.key;
+    } else if (!undo.move.is_call()) {
+      detail::unplace(position, undo);
+    }
+    position.clock = undo.clock;
+    position.limit = undo.limit;
+    position.full_move = undo.full_move;
+    position.counter = undo.counter;
+  }
 
-  static core::Key key(const Position& position) { return position.key; }
-  // Checkmate, stalemate, material, count, threefold, in this order.
-  static std::optional<core::Outcome> outcome(const Position& position,
-                                              std::span<const core::Key> past);
-  static core::Expected<std::optional<core::Outcome>> end(Position& position, core::Ending ending,
-                                                          Seat seat);
-  // The side cannot mate a bare king by any line of legal moves.
-  static bool cannot_mate(const Position& position, Seat side);
+  static constexpr core::Key key(const Position& position) { return position.key; }
+  static constexpr std::optional<core::Outcome> outcome(const Position& position,
+                                                        std::span<const core::Key> past) {
+    return ouk::outcome(position, past);
+  }
+  // Never changes the position: every such end is the end of the game.
+  static constexpr core::Expected<std::optional<core::Outcome>> end(Position& position,
+                                                                    core::Ending ending,
+                                                                    Seat seat) {
+    return ouk::end(position, ending, seat);
+  }
 
   // The first legal move: a flag ends the game, so this is for tables that play on.
-  static Move timeout_move(const Position& position);
+  static constexpr Move timeout_move(const Position& position) {
+    const MoveList moves = legal_moves(position);
+    KYDAI_CHECK(!moves.empty());
+    return moves[0];
+  }
   // Never: a player with one legal move may still call a count, and sees the move himself.
-  static std::optional<Move> forced_move(const Position&) { return std::nullopt; }
+  static constexpr std::optional<Move> forced_move(const Position&) { return std::nullopt; }
 
-  static View view(const Position& position, core::Viewer) { return position; }
+  static constexpr View view(const Position& position, core::Viewer) { return position; }
   static void write_view(const View& view, std::string& out) { ouk::write_position(view, out); }
   static core::Expected<View> read_view(std::string_view text, const Options& options) {
     return ouk::read_position(text, options);
@@ -105,16 +156,16 @@ struct Ouk {
   static void write_position(const Position& position, std::string& out) {
     ouk::write_position(position, out);
   }
-  static core::Expected<Move> read_move(const Position& position, std::string_view text) {
+  static constexpr core::Expected<Move> read_move(const Position& position, std::string_view text) {
     return ouk::read_move(position, text);
   }
-  static void write_move(const Position&, Move move, std::string& out) {
+  static constexpr void write_move(const Position&, Move move, std::string& out) {
     ouk::write_move(move, out);
   }
   static void write_human(const Position& position, Move move, std::string& out) {
     ouk::write_human(position, move, out);
   }
-  static void write_turn(const Position& position, std::string& out) {
+  static constexpr void write_turn(const Position& position, std::string& out) {
     out += position.to_move == kWhite ? 'w' : 'b';
   }
 
@@ -135,7 +186,17 @@ struct Ouk {
   static void write_chance(Chance, std::string&) {}
 
  private:
-  static Undo apply_call(Position& position, Move call);
+  static constexpr Position kStart = start_position();
+
+  static constexpr Undo apply_call(Position& position, Move call) {
+    const Undo undo = detail::remember(position, call);
+    if (call.kind() == MoveKind::kCount) {
+      start_board_honour(position);
+    } else {
+      stop_board_honour(position);
+    }
+    return undo;
+  }
 };
 
 static_assert(core::Game<Ouk>);

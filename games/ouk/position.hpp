@@ -96,6 +96,9 @@ enum class MoveKind : std::uint8_t {
 
 //   15..12   11..6   5..0
 //    kind      to    from
+//
+// `Move m;` has no value, so that a list of moves costs nothing before it is filled; `Move{}` is
+// a1a1, which is no move.
 class Move {
  public:
   constexpr Move() = default;
@@ -108,6 +111,11 @@ class Move {
     move.bits_ = bits;
     return move;
   }
+  // The step that reaches `to` from the square Delta below it.
+  template <int Delta>
+  static constexpr Move step(int to) {
+    return from_bits(static_cast<std::uint16_t>((to - Delta) | to << 6));
+  }
   constexpr Square from() const { return square_at(bits_ & 63); }
   constexpr Square to() const { return square_at(bits_ >> 6 & 63); }
   constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 12); }
@@ -118,12 +126,13 @@ class Move {
   friend constexpr bool operator==(Move, Move) = default;
 
  private:
-  std::uint16_t bits_ = 0;  // a1a1: no move
+  std::uint16_t bits_;
 };
 
-// Room for every legal move: 2 rooks of 14, 2 knights of 8, 2 silvers of 5, 9 queens of 4, a king
-// of 16 and one queen's leap are 107, and a pawn has fewer moves than the queen it may become.
-using MoveList = core::FixedList<Move, 128>;
+// No position has more legal moves: 2 rooks of 14, 2 knights of 8, 2 silvers of 5, 9 queens of 4, a
+// king of 16 and one queen's leap, and a pawn has fewer moves than the queen it may become.
+inline constexpr int kMovesMost = 107;
+using MoveList = core::FixedList<Move, 112>;
 
 struct Position {
   std::array<Bitboard, 2> sides{};       // men of White, of Black
@@ -145,9 +154,8 @@ struct Position {
   constexpr Bitboard men(Kind kind) const { return kinds[slot(kind)]; }
   constexpr Bitboard men(Seat side, Kind kind) const { return men(side) & men(kind); }
   // All that move like a queen: the queen and the promoted fish.
-  constexpr Bitboard queens(Seat side) const {
-    return men(side) & (men(Kind::kQueen) | men(Kind::kPromoted));
-  }
+  constexpr Bitboard queens() const { return men(Kind::kQueen) | men(Kind::kPromoted); }
+  constexpr Bitboard queens(Seat side) const { return men(side) & queens(); }
   constexpr Man at(Square square) const { return board[slot(square)]; }
   constexpr Square king(Seat side) const { return first(men(side, Kind::kKing)); }
   constexpr bool has_right(Right right) const {
@@ -163,7 +171,7 @@ struct Undo {
   std::uint16_t clock = 0;
   std::uint16_t limit = 0;
   std::uint16_t full_move = 0;
-  Move move;
+  Move move{};
   Man captured;
   Seat counter = kWhite;
   std::uint8_t rights = 0;
@@ -201,6 +209,14 @@ constexpr core::Key man_key(Man man, Square square) {
 }
 
 // The key computed afresh from the board, the side to move and the rights.
-core::Key fresh_key(const Position& position);
+constexpr core::Key fresh_key(const Position& position) {
+  core::Key key = zobrist::kRights[position.rights];
+  if (position.to_move == kBlack) key ^= zobrist::kBlackToMove;
+  for (Bitboard men = position.occupied(); men != 0;) {
+    const Square square = take_first(men);
+    key ^= man_key(position.at(square), square);
+  }
+  return key;
+}
 
 }  // namespace kydai::ouk

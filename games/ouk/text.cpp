@@ -4,8 +4,8 @@
 
 #include "core/text.hpp"
 #include "games/ouk/honour.hpp"
+#include "games/ouk/move_text.hpp"
 #include "games/ouk/movegen.hpp"
-#include "games/ouk/why_illegal.hpp"
 
 namespace kydai::ouk {
 namespace {
@@ -249,7 +249,7 @@ Expected<void> check_side(const Setup& setup, Seat side) {
 Expected<void> check_side_not_to_move(const Setup& setup) {
   Position turned = setup.position;
   turned.to_move = core::other(turned.to_move);
-  if (!is_check(turned)) return {};
+  if (checkers(turned) == 0) return {};  // kings side by side among them
   return fail(FaultCode::kImpossible, setup.place(turned.king(turned.to_move)),
               "The side that is not to move stands in check", "ouk.in-check");
 }
@@ -258,11 +258,6 @@ Expected<void> check_side_not_to_move(const Setup& setup) {
 // ----------------------------------------------------------------------------
 
 char letter_of(Kind kind) { return kind == Kind::kPromoted ? 'M' : kWhiteLetters[slot(kind)]; }
-
-void append_square(Square square, std::string& out) {
-  out += static_cast<char>('a' + file_of(square));
-  out += static_cast<char>('1' + rank_of(square));
-}
 
 // The file, else the rank, else both, where another man of the same letter could go there too.
 void append_origin(const Position& position, const MoveList& legal, Move move, std::string& out) {
@@ -280,36 +275,6 @@ void append_origin(const Position& position, const MoveList& legal, Move move, s
   if (!is_shared) return;
   if (!is_file_shared || is_rank_shared) out += static_cast<char>('a' + file_of(move.from()));
   if (is_file_shared) out += static_cast<char>('1' + rank_of(move.from()));
-}
-
-Expected<Square> read_square(Cursor& cursor) {
-  const std::size_t at = cursor.at();
-  const char file = cursor.peek();
-  if (file < 'a' || file > 'h') {
-    return fail(FaultCode::kSyntax, at, "A file a-h is expected here");
-  }
-  cursor.take();
-  const char rank = cursor.peek();
-  if (rank < '1' || rank > '8') {
-    return fail(FaultCode::kSyntax, cursor.at(), "A rank 1-8 is expected here");
-  }
-  cursor.take();
-  return square_at(file - 'a', rank - '1');
-}
-
-Expected<Attempt> read_attempt(string_view text) {
-  Cursor cursor(text);
-  const auto from = read_square(cursor);
-  if (!from) return std::unexpected(from.error());
-  const auto to = read_square(cursor);
-  if (!to) return std::unexpected(to.error());
-  const bool promotes = cursor.accept('m');
-  if (!cursor.done()) return fail(FaultCode::kSyntax, cursor.at(), "The move ends before here");
-  return Attempt{*from, *to, promotes};
-}
-
-bool is_over(const Position& position) {
-  return is_king_against_king(position) || is_count_over(position) || !has_any_move(position);
 }
 
 }  // namespace
@@ -384,46 +349,6 @@ void write_position(const Position& position, std::string& out) {
   }
 }
 
-Expected<Move> read_move(const Position& position, string_view text) {
-  const bool is_count = text == "count";
-  const bool is_call = is_count || text == "uncount";
-  Attempt attempt{};
-  if (!is_call) {
-    const auto read = read_attempt(text);
-    if (!read) return std::unexpected(read.error());
-    attempt = *read;
-  }
-  if (is_over(position)) return fail(FaultCode::kOver, 0, "The game is over", "ouk.over");
-  if (is_call) {
-    const auto fault = is_count ? why_no_call(position) : why_no_stop(position);
-    if (fault) return std::unexpected(*fault);
-    return Move::call(is_count ? MoveKind::kCount : MoveKind::kUncount);
-  }
-  MoveList legal;
-  generate_moves(position, legal);
-  for (const Move move : legal) {
-    if (move.from() == attempt.from && move.to() == attempt.to &&
-        (move.kind() == MoveKind::kPromotion) == attempt.promotes) {
-      return move;
-    }
-  }
-  return std::unexpected(why_illegal(position, attempt));
-}
-
-void write_move(Move move, std::string& out) {
-  switch (move.kind()) {
-    case MoveKind::kCount: out += "count"; return;
-    case MoveKind::kUncount: out += "uncount"; return;
-    case MoveKind::kPass: out += "0000"; return;
-    case MoveKind::kStep:
-    case MoveKind::kPromotion:
-    case MoveKind::kLeap: break;
-  }
-  append_square(move.from(), out);
-  append_square(move.to(), out);
-  if (move.kind() == MoveKind::kPromotion) out += 'm';
-}
-
 void write_human(const Position& position, Move move, std::string& out) {
   if (move.is_call() || move.kind() == MoveKind::kPass) {
     write_move(move, out);
@@ -440,7 +365,7 @@ void write_human(const Position& position, Move move, std::string& out) {
     append_origin(position, legal, move, out);
   }
   if (captures) out += 'x';
-  append_square(move.to(), out);
+  detail::append_square(move.to(), out);
   if (move.kind() == MoveKind::kPromotion) out += "=M";
   const Position next = after(position, move);
   if (!is_check(next)) return;

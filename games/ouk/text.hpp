@@ -22,10 +22,6 @@ namespace kydai::ouk {
 core::Expected<Position> read_position(std::string_view text, const Options& options);
 void write_position(const Position& position, std::string& out);
 
-// "d1b2", "c5c6m", "count", "uncount".
-core::Expected<Move> read_move(const Position& position, std::string_view text);
-void write_move(Move move, std::string& out);
-
 // "Kb2", "Me3", "cxd6=M+", "Rad1#", "count"; `position` is the one before the move.
 void write_human(const Position& position, Move move, std::string& out);
 
