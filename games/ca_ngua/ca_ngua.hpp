@@ -1,15 +1,12 @@
 // Cờ Cá Ngựa ("sea horse chess"): two to four seats race their horses round a ring of 56 cells and
-// up into a stable of six.  Positions, moves and the tree, as core::Game wants them; RULES.md is
-// the law.
-//
-//   own progress of a horse     yard '-'   ring 0 (start) .. 55 (gate)   stable s1 .. s6
-//   cell on the common ring     (14 * seat + progress) mod 56
-//
-// A position is one small value without padding, so two equal positions are equal bytes.
-// Nothing here rolls dice, keeps time or remembers past positions.
+// up into a stable of six.  The tree as core::Game wants it, over the values of position.hpp;
+// RULES.md is the law.  What is played in one expression is constexpr, so that the opening plies
+// are checked while the tests compile.  Nothing here rolls dice, keeps time or remembers past
+// positions.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -17,99 +14,13 @@
 #include <string_view>
 
 #include "core/game.hpp"
+#include "games/ca_ngua/choices.hpp"
+#include "games/ca_ngua/position.hpp"
 #include "games/ca_ngua/rules.hpp"
+#include "games/ca_ngua/standing.hpp"
+#include "games/ca_ngua/turn.hpp"
 
 namespace kydai::ca_ngua {
-
-using core::PerSeat;
-using core::Seat;
-
-inline constexpr int kQuadrant = 14;
-inline constexpr int kRing = 4 * kQuadrant;
-inline constexpr int kGateProgress = kRing - 1;  // cửa chuồng, the cell before the own start
-inline constexpr int kStablePlaces = 6;
-inline constexpr int kMaxHorses = 4;
-
-// Where one horse stands, in the order in which a position lists them.
-//   0 yard | 1..56 ring, progress + 1 | 57..62 stable | 63 taken off by resigning | 64 no such
-//   horse
-enum class Cell : std::uint8_t { kYard = 0, kStart = 1, kGate = 56, kGone = 63, kNone = 64 };
-
-constexpr Cell ring_cell(int progress) { return static_cast<Cell>(progress + 1); }
-constexpr Cell stable_cell(int place) { return static_cast<Cell>(kRing + place); }
-constexpr bool is_ring(Cell c) { return c >= Cell::kStart && c <= Cell::kGate; }
-constexpr bool is_stable(Cell c) { return c > Cell::kGate && c < Cell::kGone; }
-constexpr int progress(Cell c) { return static_cast<int>(c) - 1; }   // of a ring cell
-constexpr int place(Cell c) { return static_cast<int>(c) - kRing; }  // of a stable cell
-// The progress that seat `to` would give the ring cell which seat `from` calls `p`.
-constexpr int progress_for(Seat to, Seat from, int p) {
-  return (p + kQuadrant * (core::index(from) - core::index(to)) + kRing) % kRing;
-}
-
-using Horses = std::array<Cell, kMaxHorses>;  // ascending
-
-enum class Phase : std::uint8_t {
-  kRoll,       // the dice are to be rolled for the seat in `turn`
-  kOpen,       // a roll lies open
-  kSecondDie,  // one of two dice has been used, dice[0] is left
-  kOver,
-};
-
-// Everything that changes in the course of a game.
-struct State {
-  PerSeat<Horses> horses{};
-  Seat turn = Seat::k0;  // kOver: the last mover
-  Phase phase = Phase::kRoll;
-  std::array<std::uint8_t, 2> dice{};  // the open roll; zero where there is none
-  std::uint8_t owes_roll = 0;          // kSecondDie: 1 if the pair has already earned another roll
-  std::uint8_t rolls = 0;              // rolls made in this turn, if the rules count them
-  PerSeat<std::uint8_t> finish{};      // 1 = first in the finish field, 0 = not in it
-  PerSeat<std::int8_t> points{};       // R38
-
-  friend bool operator==(const State&, const State&) = default;
-};
-
-struct Position : State {
-  Rules rules;
-
-  friend bool operator==(const Position&, const Position&) = default;
-};
-static_assert(sizeof(State) == 30);
-static_assert(sizeof(Position) == 55 && alignof(Position) == 1);
-static_assert(std::has_unique_object_representations_v<Position>);
-
-enum class MoveKind : std::uint8_t {
-  kExit,      // xuất quân
-  kStep,      // along the ring
-  kEnter,     // from the ring into the stable (vào chuồng)
-  kClimb,     // inside the stable
-  kFly,       // bay
-  kRearKick,  // đá hậu
-  kPass,      // tha mạng
-  kStuck,     // no move: `--`
-};
-
-inline constexpr std::uint8_t kNobody = 4;
-
-struct Move {
-  MoveKind kind = MoveKind::kStuck;
-  Cell from = Cell::kNone;
-  Cell to = Cell::kNone;
-  std::uint8_t victim = kNobody;  // index of the kicked seat
-  std::uint8_t spends = 0b11;     // which of the open dice it uses; follows from the rest
-
-  constexpr bool kicks() const { return victim != kNobody; }
-  friend constexpr bool operator==(const Move&, const Move&) = default;
-};
-
-struct Chance {
-  std::array<std::uint8_t, 2> dice{};  // the second is 0 with one die
-  friend constexpr bool operator==(const Chance&, const Chance&) = default;
-};
-
-struct Undo {
-  State before;
-};
 
 struct CaNgua {
   using Options = ca_ngua::Options;
@@ -118,7 +29,8 @@ struct CaNgua {
   using Chance = ca_ngua::Chance;
   using Undo = ca_ngua::Undo;
   using View = ca_ngua::Position;
-  using Moves = core::FixedList<Move, 32>;
+  using Moves = MoveList;
+  using Choices = ca_ngua::Choices;
   using Calls = core::FixedList<Move, 1>;
   using Chances = core::FixedList<core::WeightedChance<Chance>, 36>;
 
@@ -144,16 +56,63 @@ struct CaNgua {
     ca_ngua::write_options(options, out);
   }
 
-  static Position start(const Options& options);
+  static constexpr Position start(const Options& options) {
+    Position position;
+    position.rules = options.rules;
+    Horses horses;
+    horses.fill(Cell::kNone);
+    for (int h = 0; h < options.rules.horses(); ++h) {
+      horses[static_cast<std::size_t>(h)] = Cell::kYard;
+    }
+    for (int s = 0; s < core::kMaxSeats; ++s) {
+      if ((options.seated >> s & 1) != 0) place_horses(position, core::seat_at(s), horses);
+    }
+    find_live_seats(position);
+    position.turn = options.first;
+    return position;
+  }
   // Who begins is not part of a position: `first` comes back as the first seat that sits.
-  static Options options(const Position& position);
-  static core::Turn turn(const Position& position);
-  static Moves legal_moves(const Position& position);
-  static Calls calls(const Position&) { return {}; }
-  static Chances chances(const Position& position);
+  static constexpr Options options(const Position& position) {
+    return {position.rules, position.seated, core::seat_at(std::countr_zero(position.seated))};
+  }
+  static constexpr core::Turn turn(const Position& position) {
+    switch (position.phase) {
+      case Phase::kRoll: return core::Turn::chance(position.turn);
+      case Phase::kOpen:
+      case Phase::kSecondDie: return core::Turn::of(position.turn);
+      case Phase::kOver: break;
+    }
+    return core::Turn::over(position.turn);
+  }
+  static constexpr Moves legal_moves(const Position& position) {
+    Moves moves;
+    if (position.phase != Phase::kOpen && position.phase != Phase::kSecondDie) return moves;
+    const Choices choices(position);
+    for (std::size_t k = 0; k < choices.size(); ++k) moves.push_back(choices[k]);
+    return moves;
+  }
+  // The same moves without a list, for who wants their number or one of them: choices(p)[k] is
+  // legal_moves(p)[k].  A roll must lie open.  It looks at `position`, which must outlive it and
+  // stay as it is.
+  static constexpr Choices choices(const Position& position) { return Choices(position); }
+  static constexpr Calls calls(const Position&) { return {}; }
+  static constexpr Chances chances(const Position& position) {
+    Chances chances;
+    if (position.phase != Phase::kRoll) return chances;
+    for (std::uint8_t first = 1; first <= 6; ++first) {
+      if (position.rules.dice() == 1) {
+        chances.push_back({Chance{{first, 0}}, 1});
+        continue;
+      }
+      for (std::uint8_t second = 1; second <= 6; ++second) {
+        chances.push_back({Chance{{first, second}}, 1});
+      }
+    }
+    return chances;
+  }
 
   template <core::ByteSource S>
-  static Chance draw_chance(const Position& position, S& source) {
+  static constexpr Chance draw_chance(const Position& position, S& source) {
     Chance chance;
     for (int i = 0; i < position.rules.dice(); ++i) {
       chance.dice[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(core::draw_die(source));
@@ -164,32 +123,77 @@ struct CaNgua {
   // Events: kPlaced a horse leaves the yard, kRemoved a horse is kicked into it, kMoved the rest.
   // Places are Cell codes of the horse's own seat; `piece` is 0.  A kick comes before the move.
   template <class Sink>
-  static Undo apply(Position& position, const Move& move, Sink&& sink) {
+  static constexpr Undo apply(Position& position, const Move& move, Sink&& sink) {
     report(position, move, sink);
     return apply(position, move);
   }
   template <class Sink>
-  static Undo apply(Position& position, const Chance& chance, Sink&&) {
+  static constexpr Undo apply(Position& position, const Chance& chance, Sink&&) {
     return apply(position, chance);
   }
-  static Undo apply(Position& position, const Move& move);
-  static Undo apply(Position& position, const Chance& chance);
-  static void undo(Position& position, const Undo& undo) {
+  static constexpr Undo apply(Position& position, const Move& move) {
+    const Undo undo{position};
+    play(position, move);
+    return undo;
+  }
+  static constexpr Undo apply(Position& position, const Chance& chance) {
+    const Undo undo{position};
+    position.roll = make_roll(chance.dice[0], chance.dice[1]);
+    position.phase = Phase::kOpen;
+    if (position.rules.counts_rolls() && position.rolls < 255) ++position.rolls;
+    return undo;
+  }
+  static constexpr void undo(Position& position, const Undo& undo) {
     static_cast<State&>(position) = undo.before;
   }
-  static core::Key key(const Position& position);
+  static constexpr core::Key key(const Position& position) {
+    // Every word is mixed under its own number, so that the order of words counts and the mixes
+    // are independent of each other.
+    using Words = std::array<core::Key, sizeof(Position) / sizeof(core::Key)>;
+    const auto words = std::bit_cast<Words>(position);
+    core::Key sum = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) sum += core::mix(words[i] ^ core::mix(i));
+    return core::mix(sum);
+  }
 
-  static std::optional<core::Outcome> outcome(const Position& position, std::span<const core::Key>);
+  static constexpr std::optional<core::Outcome> outcome(const Position& position,
+                                                        std::span<const core::Key>) {
+    if (position.phase != Phase::kOver) return std::nullopt;
+    return final_outcome(position);
+  }
   // The standing of an unfinished game that a simulation breaks off: reason length, the finished
   // seats first, the others by the way their horses have gone, equal ways sharing a rank.
-  static core::Outcome outcome_by_length(const Position& position);
+  static constexpr core::Outcome outcome_by_length(const Position& position) {
+    return position.phase == Phase::kOver ? final_outcome(position) : length_outcome(position);
+  }
   // Only a resignation.  kOver after the end; kIllegal for a seat that is not playing (any more).
-  static core::Expected<std::optional<core::Outcome>> end(Position& position, core::Ending ending,
-                                                          Seat seat);
+  static constexpr core::Expected<std::optional<core::Outcome>> end(Position& position,
+                                                                    core::Ending ending,
+                                                                    Seat seat) {
+    if (position.phase == Phase::kOver) {
+      return core::fail(core::FaultCode::kOver, 0, "the game is over");
+    }
+    if (ending != core::Ending::kResign) {  // R43
+      return core::fail(core::FaultCode::kIllegal, 0,
+                        "this game ends at home or when seats resign, not by clock or agreement",
+                        "ca-ngua.ending");
+    }
+    if (!is_live(position, seat)) {
+      return core::fail(core::FaultCode::kIllegal, 0, "only a seat that is still racing can resign",
+                        "ca-ngua.ending");
+    }
+    resign(position, seat);
+    return outcome(position, {});
+  }
   static Move timeout_move(const Position& position);
-  static std::optional<Move> forced_move(const Position& position);
+  static constexpr std::optional<Move> forced_move(const Position& position) {
+    if (position.phase != Phase::kOpen && position.phase != Phase::kSecondDie) return std::nullopt;
+    const Choices choices(position);
+    if (choices.size() != 1) return std::nullopt;
+    return choices[0];
+  }
 
-  static View view(const Position& position, core::Viewer) { return position; }
+  static constexpr View view(const Position& position, core::Viewer) { return position; }
   static void write_view(const View& view, std::string& out) { write_position(view, out); }
   static core::Expected<View> read_view(std::string_view text, const Options& options) {
     return read_position(text, options);
@@ -208,7 +212,7 @@ struct CaNgua {
 
  private:
   template <class Sink>
-  static void report(const Position& position, const Move& move, Sink& sink) {
+  static constexpr void report(const Position& position, const Move& move, Sink& sink) {
     using core::PieceEvent;
     const auto from = static_cast<std::uint8_t>(move.from);
     const auto to = static_cast<std::uint8_t>(move.to);
@@ -225,15 +229,5 @@ struct CaNgua {
   }
 };
 static_assert(core::Game<CaNgua>);
-
-// What stands where, for everybody who scores positions.
-bool is_seated(const Position& position, Seat seat);
-bool has_resigned(const Position& position, Seat seat);
-// All horses on the topmost places (R3).
-bool is_home(const Position& position, Seat seat);
-// Seated, not resigned, not home.
-bool is_live(const Position& position, Seat seat);
-// The next live seat in turn order; `seat` itself if it is the only one.
-Seat next_live_seat(const Position& position, Seat seat);
 
 }  // namespace kydai::ca_ngua

@@ -5,8 +5,6 @@
 namespace kydai::ca_ngua {
 namespace {
 
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(core::index(seat)); }
-
 constexpr int kReachMax = 12;
 using Chances = std::array<double, kReachMax + 1>;  // by number of cells
 
@@ -58,7 +56,7 @@ class Road {
   explicit Road(const Position& position) : position_(position), reach_(reach(position.rules)) {
     cells_.fill(kNobody);
     for (int s = 0; s < core::kMaxSeats; ++s) {
-      for (const Cell cell : position.horses[static_cast<std::size_t>(s)]) {
+      for (const Cell cell : horses_of(position, core::seat_at(s))) {
         if (!is_ring(cell)) continue;
         const int c = progress_for(Seat::k0, core::seat_at(s), progress(cell));
         cells_[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(s);
@@ -92,7 +90,7 @@ class Road {
   // The cells a 1 would gain by flying, beyond the step; 0 if the way is not free.
   int flight(Seat seat, int p) const {
     if (!position_.rules.is_on(Switch::kFly) || p >= kGateProgress) return 0;
-    const int gate = (p + 1) / kQuadrant * kQuadrant + kQuadrant - 1;
+    const int gate = progress(next_gate(ring_cell(p)));
     const int c = progress_for(Seat::k0, seat, p);
     for (int q = p + 1; q <= gate; ++q) {
       const std::uint8_t there = cell(c + q - p);
@@ -135,7 +133,7 @@ class Road {
   double from_exit(Seat seat, int c) const {
     if (c % kQuadrant != 0 || !position_.rules.is_on(Switch::kExitKicks)) return 0;
     const auto owner = static_cast<std::size_t>(c / kQuadrant);
-    if (owner == at(seat) || position_.horses[owner][0] != Cell::kYard) return 0;
+    if (owner == slot(seat) || position_.yard[owner] == 0) return 0;
     const auto dice = static_cast<std::size_t>(position_.rules.dice() - 1);
     return kRollSetChance[dice][static_cast<std::size_t>(position_.rules.exit())];
   }
@@ -150,7 +148,7 @@ double gate_mobility(const Position& position, Seat seat) {
   const Chances& chances = reach(position.rules);
   double chance = 0;
   for (int k = 1; k <= kStablePlaces; ++k) {
-    if (std::ranges::count(position.horses[at(seat)], stable_cell(k)) > 0) break;
+    if ((position.cells[slot(seat)] & cells_of(stable_cell(k))) != 0) break;
     chance += chances[static_cast<std::size_t>(k)];
   }
   return chance;
@@ -166,7 +164,7 @@ constexpr double kDecided = 1000;
 Features features(const Position& position, const Road& road, Seat seat) {
   Features sum{};
   const bool on_roll = position.turn == seat;
-  const Horses& horses = position.horses[at(seat)];
+  const Horses horses = horses_of(position, seat);
   for (const Cell cell : horses) {
     if (cell == Cell::kYard) part(sum, Feature::kYard) += 1;
     if (is_stable(cell)) {
@@ -214,14 +212,6 @@ double best_rest(const Position& position, Seat seat, const Features& weights) {
 
 }  // namespace
 
-int total_way(const Position& position, Seat seat) {
-  int way = 0;
-  for (const Cell cell : position.horses[at(seat)]) {
-    if (is_ring(cell) || is_stable(cell)) way += static_cast<int>(cell);
-  }
-  return way;
-}
-
 int greedy_score(const Position& position, const Move& move) {
   const int from = static_cast<int>(move.from);
   const int to = static_cast<int>(move.to);
@@ -247,7 +237,7 @@ Features features(const Position& position, Seat seat) {
 }
 
 double equity(const Position& position, Seat seat, const Features& weights) {
-  if (is_home(position, seat)) return kDecided - position.finish[at(seat)];
+  if (is_home(position, seat)) return kDecided - position.finish[slot(seat)];
   if (!is_live(position, seat)) return -kDecided;
   const Road road(position);
   double enemies = 0;

@@ -38,7 +38,7 @@ Expected<Move> read_travel(Cursor& cursor) {
   const std::size_t to_at = cursor.at();
   const auto to = read_cell(cursor);
   if (!to) return std::unexpected(to.error());
-  Move move{MoveKind::kStep, *from, *to};
+  Move move = {MoveKind::kStep, *from, *to, kNobody, 0};
   if (sign != '-') {
     move.kind = sign == '^' ? MoveKind::kFly : MoveKind::kRearKick;
     if (is_stable(*from))
@@ -57,14 +57,12 @@ Expected<Move> read_travel(Cursor& cursor) {
 // The form of a move, whatever the position.
 Expected<Move> read_form(std::string_view text) {
   Cursor cursor(text);
-  Move move;
-  if (cursor.accept("--")) {
-    move = {MoveKind::kStuck, Cell::kNone, Cell::kNone};
-  } else if (cursor.accept("pass")) {
-    move = {MoveKind::kPass, Cell::kNone, Cell::kNone};
+  Move move = kStuckMove;
+  if (cursor.accept("pass")) {
+    move = kPassMove;
   } else if (cursor.accept('X')) {
-    move = {MoveKind::kExit, Cell::kYard, Cell::kStart};
-  } else {
+    move = {MoveKind::kExit, Cell::kYard, Cell::kStart, kNobody, 0};
+  } else if (!cursor.accept("--")) {
     const auto travel = read_travel(cursor);
     if (!travel) return travel;
     move = *travel;
@@ -146,29 +144,25 @@ std::unexpected<core::Fault> explain(const Position& position, const Move& move,
                    "passing is for sparing an enemy who could be kicked, where agreed");
   }
   if (move.kind == MoveKind::kExit) return illegal(way.exit());
-  const Horses& mine = position.horses[static_cast<std::size_t>(core::index(position.turn))];
-  if (std::ranges::find(mine, move.from) == mine.end()) {
+  if ((position.cells[slot(position.turn)] & cells_of(move.from)) == 0) {
     return illegal("ca-ngua.no-horse", "no horse of the seat to move stands there");
   }
   if (move.kind == MoveKind::kClimb) return illegal(climb_reason(way, move));
-  const int p = progress(move.from);
-  if (move.kind == MoveKind::kEnter) {
-    const int k = place(move.to);
-    if (!is_offered(offers, kGateProgress - p + k)) return wrong_length();
-    return illegal(way.enter(p, k));
-  }
-  const int q = progress(move.to);
+  const int length = static_cast<int>(move.to) - static_cast<int>(move.from);
   switch (move.kind) {
+    case MoveKind::kEnter:
+      if (!is_offered(offers, length)) return wrong_length();
+      return illegal(way.enter(move.from, move.to));
     case MoveKind::kFly:
-      if (p >= kGateProgress || q != Way::next_gate(p)) return illegal(Why::kFly);
+      if (move.from == Cell::kGate || move.to != next_gate(move.from)) return illegal(Why::kFly);
       if (!is_offered(offers, 1)) return wrong_length();
-      return illegal(way.fly(p));
+      return illegal(way.fly(move.from));
     case MoveKind::kRearKick:
-      if (q >= p || !is_offered(offers, p - q)) return wrong_length();
-      return illegal(way.rear_kick(p, q));
+      if (!is_offered(offers, -length)) return wrong_length();
+      return illegal(way.rear_kick(move.from, move.to));
     default:
-      if (q <= p || !is_offered(offers, q - p)) return wrong_length();
-      return illegal(way.step(p, q));
+      if (!is_offered(offers, length)) return wrong_length();
+      return illegal(way.step(move.from, move.to));
   }
 }
 

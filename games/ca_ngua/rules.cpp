@@ -25,42 +25,39 @@ constexpr std::array<std::string_view, 2> kFaces = {"any", "sum"};
 constexpr std::array<std::string_view, 2> kOrders = {"ccw", "cw"};
 constexpr std::array<std::string_view, 4> kSeats = {"R", "G", "Y", "B"};
 
-struct Row {
-  SwitchInfo info;
-  std::array<std::uint8_t, 3> by_profile;  // A1, A2, B1
-};
-
 // In canonical order; the number of the rule in RULES.md stands behind each.
-constexpr std::array<Row, kSwitchCount> kRows = {{
-    {{"dice", kOneTwo}, {0, 1, 0}},            // R1
-    {{"horses", kOneToFour}, {3, 3, 3}},       // R2
-    {{"exit", kRollSets}, {0, 2, 1}},          // R4
-    {{"extra", kRollSets}, {0, 2, 1}},         // R5
-    {{"maxExtra", {}, 0, 9}, {0, 0, 0}},       // R6
-    {{"extraWhenStuck", kOffOn}, {1, 1, 1}},   // R7
-    {{"extraOnKick", kOffOn}, {0, 0, 0}},      // R8
-    {{"exitConsumes", kConsumes}, {0, 0, 0}},  // R9
-    {{"exitKicks", kOffOn}, {1, 1, 1}},        // R11
-    {{"safeStart", kOffOn}, {0, 0, 0}},        // R12
-    {{"safeGate", kOffOn}, {0, 0, 0}},         // R13
-    {{"ownBlocks", kOffOn}, {1, 1, 1}},        // R14
-    {{"pass", kPasses}, {0, 0, 1}},            // R19
-    {{"dice2", kTwoDice}, {0, 0, 0}},          // R20
-    {{"gateEntry", kGateEntries}, {0, 1, 0}},  // R22
-    {{"climb", kClimbs}, {0, 0, 0}},           // R26
-    {{"climbFaces", kFaces}, {0, 0, 0}},       // R27
-    {{"fly", kOffOn}, {0, 0, 1}},              // R31
-    {{"flyKicks", kOffOn}, {1, 1, 1}},         // R32
-    {{"rearKick", kOffOn}, {0, 0, 0}},         // R34
-    {{"bonus", kOffOn}, {0, 0, 0}},            // R38
-    {{"turnOrder", kOrders}, {0, 0, 0}},       // R39
-    {{"playOn", kOffOn}, {1, 1, 1}},           // R41
-    {{"tries", {}, 1, 9}, {1, 1, 1}},          // R42
+constexpr std::array<SwitchInfo, kSwitchCount> kInfos = {{
+    {"dice", kOneTwo},            // R1
+    {"horses", kOneToFour},       // R2
+    {"exit", kRollSets},          // R4
+    {"extra", kRollSets},         // R5
+    {"maxExtra", {}, 0, 9},       // R6
+    {"extraWhenStuck", kOffOn},   // R7
+    {"extraOnKick", kOffOn},      // R8
+    {"exitConsumes", kConsumes},  // R9
+    {"exitKicks", kOffOn},        // R11
+    {"safeStart", kOffOn},        // R12
+    {"safeGate", kOffOn},         // R13
+    {"ownBlocks", kOffOn},        // R14
+    {"pass", kPasses},            // R19
+    {"dice2", kTwoDice},          // R20
+    {"gateEntry", kGateEntries},  // R22
+    {"climb", kClimbs},           // R26
+    {"climbFaces", kFaces},       // R27
+    {"fly", kOffOn},              // R31
+    {"flyKicks", kOffOn},         // R32
+    {"rearKick", kOffOn},         // R34
+    {"bonus", kOffOn},            // R38
+    {"turnOrder", kOrders},       // R39
+    {"playOn", kOffOn},           // R41
+    {"tries", {}, 1, 9},          // R42
 }};
 
 constexpr SwitchInfo kFirstInfo = {"first", kSeats};  // R39, after turnOrder
 
-constexpr const Row& row(Switch which) { return kRows[static_cast<std::size_t>(which)]; }
+constexpr const SwitchInfo& info_of(Switch which) {
+  return kInfos[static_cast<std::size_t>(which)];
+}
 
 // The stored value for a text, or nothing if the switch has no such value.
 std::optional<std::uint8_t> stored_value(const SwitchInfo& info, std::string_view text) {
@@ -77,8 +74,8 @@ std::optional<std::uint8_t> stored_value(const SwitchInfo& info, std::string_vie
 }
 
 std::optional<Switch> find_switch(std::string_view name) {
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (kRows[i].info.name == name) return static_cast<Switch>(i);
+  for (std::size_t i = 0; i < kInfos.size(); ++i) {
+    if (kInfos[i].name == name) return static_cast<Switch>(i);
   }
   return std::nullopt;
 }
@@ -98,15 +95,15 @@ void write_switch(std::string& out, std::string_view name, std::string_view valu
 }
 
 void write_profile(const Rules& rules, std::string& out) {
-  out += kProfileNames[static_cast<std::size_t>(rules.profile)];
+  out += kProfileNames[static_cast<std::size_t>(rules.profile())];
 }
 
 // Writes the switches from..to-1 that differ from the profile.
 void write_differences(const Rules& rules, int from, int to, std::string& out) {
   for (int i = from; i < to; ++i) {
     const auto which = static_cast<Switch>(i);
-    if (rules.at(which) == row(which).by_profile[static_cast<std::size_t>(rules.profile)]) continue;
-    write_switch(out, row(which).info.name, switch_value(rules, which));
+    if (rules.at(which) == rules.profile_value(which)) continue;
+    write_switch(out, info_of(which).name, switch_value(rules, which));
   }
 }
 
@@ -130,19 +127,18 @@ core::Expected<int> read_switch(core::Cursor& cursor, int order, Rules& rules, S
     return core::fail(FaultCode::kSyntax, cursor.at(), "a switch is written NAME=VALUE");
   }
   const std::size_t at_value = cursor.at();
-  const SwitchInfo& info = is_first ? kFirstInfo : row(*which).info;
+  const SwitchInfo& info = is_first ? kFirstInfo : info_of(*which);
   const auto value = stored_value(info, take_name(cursor, "+ "));
   if (!value) return core::fail(FaultCode::kRange, at_value, "the switch has no such value");
   if (is_first) {
     *first = core::seat_at(*value);
     return own_order;
   }
-  std::uint8_t& slot = rules.values[static_cast<std::size_t>(*which)];
-  if (slot == *value) {
+  if (rules.at(*which) == *value) {
     return core::fail(FaultCode::kSyntax, at_value,
                       "only switches that differ from the profile are written");
   }
-  slot = *value;
+  rules.set(*which, *value);
   return own_order;
 }
 
@@ -152,7 +148,7 @@ core::Expected<Rules> read_field(core::Cursor& cursor, Seat* first) {
   const std::string_view name = take_name(cursor, "+ ");
   std::optional<Rules> rules;
   for (std::size_t i = 0; i < kProfileNames.size(); ++i) {
-    if (kProfileNames[i] == name) rules = rules_of(static_cast<Profile>(i));
+    if (kProfileNames[i] == name) rules = Rules(static_cast<Profile>(i));
   }
   if (!rules) return core::fail(FaultCode::kUnknown, at_profile, "the profile is A1, A2 or B1");
   int order = -1;
@@ -181,10 +177,10 @@ std::optional<core::Fault> apply_setting(Options& options, std::span<const core:
   const auto which = find_switch(settings[i].name);
   const bool is_first = settings[i].name == kFirstInfo.name;
   if (!which && !is_first) return refuse(FaultCode::kUnknown, "there is no such rule switch");
-  const auto value = stored_value(is_first ? kFirstInfo : row(*which).info, settings[i].value);
+  const auto value = stored_value(is_first ? kFirstInfo : info_of(*which), settings[i].value);
   if (!value) return refuse(FaultCode::kRange, "the switch has no such value");
   if (!is_first) {
-    options.rules.values[static_cast<std::size_t>(*which)] = *value;
+    options.rules.set(*which, *value);
   } else if (can_begin(options, *value)) {
     options.first = core::seat_at(*value);
   } else {
@@ -195,31 +191,22 @@ std::optional<core::Fault> apply_setting(Options& options, std::span<const core:
 
 }  // namespace
 
-Rules rules_of(Profile profile) {
-  Rules rules;
-  rules.profile = profile;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    rules.values[i] = kRows[i].by_profile[static_cast<std::size_t>(profile)];
-  }
-  return rules;
-}
-
 std::span<const std::string_view> profile_names() { return kProfileNames; }
 
 std::span<const SwitchInfo> switch_infos() {
-  static constexpr auto kInfos = [] {
+  static constexpr auto kPublicInfos = [] {
     std::array<SwitchInfo, kSwitchCount + 1> infos{};
-    for (std::size_t i = 0, n = 0; i < kRows.size(); ++i) {
-      infos[n++] = kRows[i].info;
+    for (std::size_t i = 0, n = 0; i < kInfos.size(); ++i) {
+      infos[n++] = kInfos[i];
       if (i + 1 == kAfterTurnOrder) infos[n++] = kFirstInfo;
     }
     return infos;
   }();
-  return kInfos;
+  return kPublicInfos;
 }
 
 std::string switch_value(const Rules& rules, Switch which) {
-  const SwitchInfo& info = row(which).info;
+  const SwitchInfo& info = info_of(which);
   const auto value = static_cast<std::size_t>(rules.at(which));
   if (!info.values.empty()) return std::string(info.values[value]);
   std::string text;

@@ -65,13 +65,72 @@ enum class Climb : std::uint8_t {
   kJump,      // from c to the rolled place
 };
 
-struct Rules {
-  // The switch's place in its list of values; for a numeric switch the number itself.
-  std::array<std::uint8_t, kSwitchCount> values{};
-  Profile profile = Profile::kA1;
+// How many bits of a Rules value each switch takes, in the order of Switch; and its value in the
+// profiles A1, A2 and B1: its place in its list of values, for a numeric switch the number itself.
+struct SwitchSlot {
+  std::uint8_t width;
+  std::array<std::uint8_t, 3> by_profile;
+};
+inline constexpr std::array<SwitchSlot, kSwitchCount> kSwitchSlots = {{
+    {1, {0, 1, 0}},  // dice
+    {2, {3, 3, 3}},  // horses
+    {2, {0, 2, 1}},  // exit
+    {2, {0, 2, 1}},  // extra
+    {4, {0, 0, 0}},  // maxExtra
+    {1, {1, 1, 1}},  // extraWhenStuck
+    {1, {0, 0, 0}},  // extraOnKick
+    {1, {0, 0, 0}},  // exitConsumes
+    {1, {1, 1, 1}},  // exitKicks
+    {1, {0, 0, 0}},  // safeStart
+    {1, {0, 0, 0}},  // safeGate
+    {1, {1, 1, 1}},  // ownBlocks
+    {1, {0, 0, 1}},  // pass
+    {2, {0, 0, 0}},  // dice2
+    {1, {0, 1, 0}},  // gateEntry
+    {2, {0, 0, 0}},  // climb
+    {1, {0, 0, 0}},  // climbFaces
+    {1, {0, 0, 1}},  // fly
+    {1, {1, 1, 1}},  // flyKicks
+    {1, {0, 0, 0}},  // rearKick
+    {1, {0, 0, 0}},  // bonus
+    {1, {0, 0, 0}},  // turnOrder
+    {1, {1, 1, 1}},  // playOn
+    {4, {1, 1, 1}},  // tries
+}};
 
-  constexpr int at(Switch s) const { return values[static_cast<std::size_t>(s)]; }
+// All switches in one word, so that a position carries them at no cost and a group of them is
+// tested at once.
+//
+//      63           62         61 60    59..35   34..0
+//   plain moves  plain turns  profile    zero    the switches, `dice` lowest
+class Rules {
+ public:
+  constexpr Rules() : Rules(Profile::kA1) {}
+  explicit constexpr Rules(Profile profile)
+      : word_(static_cast<std::uint64_t>(profile) << kProfileShift) {
+    for (std::size_t i = 0; i < kSwitchSlots.size(); ++i) {
+      word_ |= std::uint64_t{kSwitchSlots[i].by_profile[static_cast<std::size_t>(profile)]}
+               << kShifts[i];
+    }
+    find_plainness();
+  }
+
+  constexpr int at(Switch s) const {
+    const auto i = static_cast<std::size_t>(s);
+    return static_cast<int>(word_ >> kShifts[i] & ((1U << kSwitchSlots[i].width) - 1));
+  }
+  constexpr void set(Switch s, int value) {
+    const auto i = static_cast<std::size_t>(s);
+    word_ ^= static_cast<std::uint64_t>(at(s) ^ value) << kShifts[i];
+    find_plainness();
+  }
   constexpr bool is_on(Switch s) const { return at(s) != 0; }
+  constexpr Profile profile() const { return static_cast<Profile>(word_ >> kProfileShift & 0b11); }
+  constexpr int profile_value(Switch s) const {
+    return kSwitchSlots[static_cast<std::size_t>(s)]
+        .by_profile[static_cast<std::size_t>(profile())];
+  }
+
   constexpr int dice() const { return at(Switch::kDice) + 1; }
   constexpr int horses() const { return at(Switch::kHorses) + 1; }
   constexpr RollSet exit() const { return static_cast<RollSet>(at(Switch::kExit)); }
@@ -91,9 +150,39 @@ struct Rules {
   constexpr bool can_leave_a_die() const {
     return dice() == 2 && (two_dice() != TwoDice::kSum || exit_spends_one_die());
   }
+  // The switches that most tables leave alone.  Plain moves: the whole roll for one horse,
+  // climbing exactly, nobody safe, nothing backwards: a horse has one move, or two with a flight.
+  constexpr bool has_plain_moves() const { return (word_ >> 63) != 0; }
+  // Plain turns: a roll of the extra set earns a roll, and that is all a move leads to.
+  constexpr bool has_plain_turns() const { return (word_ >> 62 & 1) != 0; }
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
+
+ private:
+  static constexpr int kProfileShift = 60;
+  static constexpr std::array<std::uint8_t, kSwitchCount> kShifts = [] {
+    std::array<std::uint8_t, kSwitchCount> shifts{};
+    for (std::size_t i = 1; i < shifts.size(); ++i) {
+      shifts[i] = static_cast<std::uint8_t>(shifts[i - 1] + kSwitchSlots[i - 1].width);
+    }
+    return shifts;
+  }();
+
+  constexpr void find_plainness() {
+    const bool climbs_by_face = dice() == 1 || !climbs_by_sum_only();
+    const bool kicks_all =
+        is_on(Switch::kExitKicks) && !is_on(Switch::kSafeStart) && !is_on(Switch::kSafeGate);
+    const bool moves = !can_leave_a_die() && climbs_by_face && kicks_all &&
+                       climb() == Climb::kExact && is_on(Switch::kOwnBlocks) &&
+                       !is_on(Switch::kRearKick);
+    const bool turns = !counts_rolls() && !can_leave_a_die() && !is_on(Switch::kBonus) &&
+                       is_on(Switch::kExtraWhenStuck) && !is_on(Switch::kExtraOnKick);
+    word_ = (word_ << 2 >> 2) | std::uint64_t{moves} << 63 | std::uint64_t{turns} << 62;
+  }
+
+  std::uint64_t word_;
 };
+static_assert(sizeof(Rules) == 8);
 
 // Does a roll belong to the set?  `second` is 0 with one die.
 constexpr bool is_in(RollSet set, int first, int second) {
@@ -109,6 +198,21 @@ constexpr bool is_in(RollSet set, int first, int second) {
   return false;
 }
 
+// One bit for each roll of a set, where roll_index() says.
+constexpr int roll_index(int first, int second) { return first + 7 * second; }
+inline constexpr std::array<std::uint64_t, 4> kRollSets = [] {
+  std::array<std::uint64_t, 4> sets{};
+  for (int first = 1; first <= 6; ++first) {
+    for (int second = 0; second <= 6; ++second) {
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        const bool is_member = is_in(static_cast<RollSet>(set), first, second);
+        sets[set] |= std::uint64_t{is_member} << roll_index(first, second);
+      }
+    }
+  }
+  return sets;
+}();
+
 // What `start` needs: the rules, who sits, and who rolls first.
 struct Options {
   Rules rules;
@@ -120,8 +224,6 @@ struct Options {
 
 inline constexpr std::string_view kSeatLetters = "RGYB";  // đỏ, xanh lá, vàng, xanh dương
 
-// The rules of a profile without any change.
-Rules rules_of(Profile profile);
 std::span<const std::string_view> profile_names();
 // Every switch in canonical order, with `first` (whose value is a seat and which acts at `start`
 // only).

@@ -38,7 +38,7 @@ void append_dice(const Position& position, std::string& out) {
   if (position.phase == Phase::kRoll) out += '?';
   if (position.phase == Phase::kOver) out += '-';
   if (position.phase == Phase::kSecondDie) out += '.';
-  for (const std::uint8_t die : position.dice) {
+  for (const std::uint8_t die : {position.roll.first, position.roll.second}) {
     if (die != 0) core::append_number(out, die);
   }
 }
@@ -73,9 +73,9 @@ class Reader {
         return fail(FaultCode::kSyntax, cursor_.at(), "a '/' stands between two seats");
       }
       start_[at(s)] = cursor_.at();
-      position_.horses[at(s)].fill(Cell::kNone);
+      horses_[at(s)].fill(Cell::kNone);
       if (cursor_.accept('.')) continue;
-      if (const auto done = read_seat(position_.horses[at(s)]); !done) return done;
+      if (const auto done = read_seat(horses_[at(s)]); !done) return done;
     }
     return {};
   }
@@ -142,20 +142,22 @@ class Reader {
     return check_horses();
   }
 
-  // Now that the rules are known: as many horses for every seat, no two horses on one cell.  The
-  // board itself shows how many horses there are; a field that leaves `horses` at the profile's
-  // number therefore takes the board's, and one that names a number has to agree with it.
+  // Now that the rules are known, the horses can be put on the board: as many horses for every
+  // seat, no two horses on one cell.  The board itself shows how many horses there are; a field
+  // that leaves `horses` at the profile's number therefore takes the board's, and one that names a
+  // number has to agree with it.
   Expected<void> check_horses() {
     std::array<bool, kRing> taken{};
-    std::uint8_t& wanted = position_.rules.values[static_cast<std::size_t>(Switch::kHorses)];
-    const bool is_named = wanted != rules_of(position_.rules.profile).at(Switch::kHorses);
+    Rules& rules = position_.rules;
+    const bool is_named = rules.at(Switch::kHorses) != rules.profile_value(Switch::kHorses);
     int seats = 0;
     for (int s = 0; s < core::kMaxSeats; ++s) {
       const Seat seat = core::seat_at(s);
+      place_horses(position_, seat, horses_[at(s)]);
       if (!is_seated(position_, seat)) continue;
       ++seats;
       int horses = 0;
-      for (const Cell cell : position_.horses[at(s)]) {
+      for (const Cell cell : horses_[at(s)]) {
         if (cell == Cell::kNone) break;
         ++horses;
         if (!is_ring(cell)) continue;
@@ -165,13 +167,14 @@ class Reader {
         }
         cell_taken = true;
       }
-      if (seats == 1 && !is_named) wanted = static_cast<std::uint8_t>(horses - 1);
-      if (horses != position_.rules.horses()) {
+      if (seats == 1 && !is_named) rules.set(Switch::kHorses, horses - 1);
+      if (horses != rules.horses()) {
         return fail(FaultCode::kImpossible, start_[at(s)],
                     "every seat has as many horses as the rules say");
       }
     }
     if (seats < CaNgua::kSeatsMin) return fail(FaultCode::kImpossible, 0, "two to four seats play");
+    find_live_seats(position_);
     return {};
   }
 
@@ -189,6 +192,7 @@ class Reader {
     }
     position_.phase = second ? Phase::kSecondDie : Phase::kOpen;
     const int dice = second ? 1 : position_.rules.dice();
+    std::array<int, 2> faces{};
     for (int i = 0; i < dice; ++i) {
       const std::size_t begin = cursor_.at();
       const char face = cursor_.take();
@@ -196,8 +200,9 @@ class Reader {
         return fail(FaultCode::kSyntax, begin,
                     "the roll is '?', '-' or the faces 1..6 of the dice");
       }
-      position_.dice[at(i)] = static_cast<std::uint8_t>(face - '0');
+      faces[at(i)] = face - '0';
     }
+    position_.roll = make_roll(faces[0], faces[1]);
     return {};
   }
 
@@ -266,7 +271,7 @@ class Reader {
   // How many horses of the seat may have entered the stable.
   std::uint32_t entered_horses_max(int s) const {
     const auto entered = [](Cell cell) { return is_stable(cell) || cell == Cell::kGone; };
-    return static_cast<std::uint32_t>(std::ranges::count_if(position_.horses[at(s)], entered));
+    return static_cast<std::uint32_t>(std::ranges::count_if(horses_[at(s)], entered));
   }
 
   Expected<void> read_rolls() {
@@ -280,7 +285,7 @@ class Reader {
       return fail(FaultCode::kSyntax, begin, "n is the number of rolls made in this turn");
     }
     if (number > 255) return fail(FaultCode::kRange, begin, "n is at most 255");
-    if (number == 0 && position_.dice[0] != 0) {
+    if (number == 0 && position_.roll.first != 0) {
       return fail(FaultCode::kImpossible, begin, "an open roll has been made");
     }
     position_.rolls = static_cast<std::uint8_t>(number);
@@ -302,7 +307,7 @@ class Reader {
       const Seat seat = core::seat_at(s);
       if (is_live(position_, seat)) ++live;
       const bool is_listed = position_.finish[at(s)] != 0;
-      if (is_listed != (is_seated(position_, seat) && is_home(position_, seat))) {
+      if (is_listed != is_home(position_, seat)) {
         return fail(FaultCode::kImpossible, finish_at_,
                     "the finish field lists exactly the seats that are home");
       }
@@ -368,7 +373,8 @@ class Reader {
   }
 
   Cursor cursor_;
-  Position position_{};
+  Position position_;
+  PerSeat<Horses> horses_{};
   PerSeat<std::size_t> start_{};
   std::size_t turn_at_ = 0;
   std::size_t roll_at_ = 0;
@@ -387,11 +393,10 @@ void CaNgua::write_position(const Position& position, std::string& out) {
   for (int s = 0; s < core::kMaxSeats; ++s) {
     if (s > 0) out += '/';
     if (!is_seated(position, core::seat_at(s))) out += '.';
-    for (std::size_t h = 0; h < kMaxHorses; ++h) {
-      const Cell cell = position.horses[at(s)][h];
-      if (cell == Cell::kNone) break;
+    const Horses horses = horses_of(position, core::seat_at(s));
+    for (std::size_t h = 0; h < horses.size() && horses[h] != Cell::kNone; ++h) {
       if (h > 0) out += ',';
-      append_cell(cell, out);
+      append_cell(horses[h], out);
     }
   }
   out += ' ';

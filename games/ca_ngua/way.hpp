@@ -1,13 +1,12 @@
 // Way: may a horse go there?  One set of questions for the seat to move, asked by the move list and
-// by the reader that has to say which rule forbids a move, so that the two can never disagree. The
-// ring is looked at from the mover's start: bit p of a mask is the cell of his own progress p.
-// Private to games/ca_ngua; it never changes a position.
+// by the reader that has to say which rule forbids a move, so that the two can never disagree. All
+// cells are in the mover's own counting.  Private to games/ca_ngua; it never changes a position.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
-#include "games/ca_ngua/ca_ngua.hpp"
+#include "core/fixed_list.hpp"
+#include "games/ca_ngua/position.hpp"
 
 namespace kydai::ca_ngua {
 
@@ -45,33 +44,29 @@ class Way {
   Offers offers() const;
   // May the open roll bring a horse out?
   Why exit() const;
-  // From ring p forward to ring q (p < q <= 55), whatever the roll.
-  Why step(int p, int q) const;
-  // From ring p to place k of the stable.
-  Why enter(int p, int k) const;
+  // From a ring cell forward to another, whatever the roll.
+  Why step(Cell from, Cell to) const;
+  // From a ring cell to a place of the stable.
+  Why enter(Cell from, Cell to) const;
   // Inside the stable from place c to place d with this offer.
   Why climb(int c, int d, const Offer& offer) const;
-  // The next gate ahead of p <= 54, and whether a horse may fly there.
-  static int next_gate(int p);
-  Why fly(int p) const;
-  // Backwards from p to q < p.
-  Why rear_kick(int p, int q) const;
+  Why fly(Cell from) const;
+  // Backwards from a ring cell to another.
+  Why rear_kick(Cell from, Cell to) const;
 
-  // The seat whose horse stands on the ring cell, kNobody if it is free or the mover's own.
-  std::uint8_t enemy_at(int p) const;
+  // The seat whose horse stands on the cell of the mover's ring, kNobody if it is free or his own.
+  std::uint8_t enemy_at(Cell cell) const;
   std::uint8_t exit_spends() const;
-  bool has_ring_horse() const { return own_ != 0; }
 
  private:
   // The last cell of a move on the ring: free, or an enemy that may be kicked.
-  Why landing(int p) const;
-  bool is_stable_clear(int from, int to) const;
-  std::uint64_t blockers() const;
+  Why landing(Cell cell) const;
+  // The cells of the ring that no horse may pass (R14).
+  Cells blockers() const;
 
   const Position& position_;
-  std::uint64_t all_ = 0;
-  std::uint64_t own_ = 0;
-  std::uint32_t stable_ = 0;  // bit k: own horse on place k
+  Cells own_ = 0;      // yard, ring and stable
+  Cells enemies_ = 0;  // ring
 };
 
 }  // namespace kydai::ca_ngua

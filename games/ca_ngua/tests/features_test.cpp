@@ -108,7 +108,7 @@ TEST(CaNguaFeatures, GreedyPrefersAsItSays) {
 // Fixed seeds, so this is no matter of luck; the laboratory has the large figures.
 TEST(CaNguaFeatures, TheWeighedScoreBeatsGreedyInEveryProfile) {
   for (const Profile profile : {Profile::kA1, Profile::kA2, Profile::kB1}) {
-    const Options options{rules_of(profile), 0b0101};
+    const Options options{Rules(profile), 0b0101};
     const Result result = duel(options, policy_of("danger", options.rules),
                                policy_of("greedy", options.rules), 1000, 20);
     EXPECT_EQ(result.games, 2000);

@@ -14,7 +14,7 @@ struct LawHooks<ca_ngua::CaNgua> {
   static std::vector<Piece> pieces(const ca_ngua::Position& position) {
     std::vector<Piece> pieces;
     for (int s = 0; s < core::kMaxSeats; ++s) {
-      for (const ca_ngua::Cell cell : position.horses[static_cast<std::size_t>(s)]) {
+      for (const ca_ngua::Cell cell : ca_ngua::horses_of(position, core::seat_at(s))) {
         if (!ca_ngua::is_ring(cell) && !ca_ngua::is_stable(cell)) continue;
         pieces.push_back({core::seat_at(s), 0, static_cast<std::uint8_t>(cell)});
       }

@@ -20,8 +20,9 @@ bool is_same_bytes(const Position& a, const Position& b) {
 void check_board(const Position& position) {
   std::set<int> cells;
   for (int s = 0; s < core::kMaxSeats; ++s) {
-    const Horses& horses = position.horses[static_cast<std::size_t>(s)];
-    ASSERT_TRUE(std::ranges::is_sorted(horses));
+    const Horses horses = horses_of(position, core::seat_at(s));
+    const auto absent = std::ranges::find(horses, Cell::kNone);
+    ASSERT_TRUE(std::ranges::is_sorted(horses.begin(), absent));
     const auto count = kMaxHorses - std::ranges::count(horses, Cell::kNone);
     ASSERT_TRUE(count == 0 || count == position.rules.horses());
     std::set<Cell> stable;
@@ -39,7 +40,8 @@ void check_board(const Position& position) {
 
 int stable_sum(const Position& position, std::size_t seat) {
   int sum = 0;
-  for (const Cell cell : position.horses[seat]) sum += is_stable(cell) ? place(cell) : 0;
+  for (const Cell cell : horses_of(position, core::seat_at(static_cast<int>(seat))))
+    sum += is_stable(cell) ? place(cell) : 0;
   return sum;
 }
 
@@ -152,7 +154,7 @@ struct Board {
 
   explicit Board(const Position& position) {
     for (int s = 0; s < core::kMaxSeats; ++s) {
-      for (const Cell cell : position.horses[static_cast<std::size_t>(s)]) {
+      for (const Cell cell : horses_of(position, core::seat_at(s))) {
         if (is_ring(cell) || is_stable(cell)) ++pieces[{s, static_cast<int>(cell)}];
       }
     }
@@ -206,9 +208,8 @@ TEST(CaNguaLaws, HoldLateInTheGame) {
   Random random(3);
   for (int game = 0; game < 200; ++game) {
     Options options = random_options(random, 3);
-    options.rules.values[static_cast<std::size_t>(Switch::kHorses)] =
-        0;  // one horse: soon at the stable
-    options.rules.values[static_cast<std::size_t>(Switch::kExit)] = 0;
+    options.rules.set(Switch::kHorses, 0);  // one horse: soon at the stable
+    options.rules.set(Switch::kExit, 0);
     walk(random, options, 400);
   }
 }
@@ -238,7 +239,7 @@ TEST(CaNguaLaws, AMillionPliesKeepTheBoardWhole) {
 TEST(CaNguaLaws, EveryProfileEndsWithFairScores) {
   Random random(6);
   for (int game = 0; game < 90; ++game) {
-    Options options{rules_of(static_cast<Profile>(game % 3))};
+    Options options{Rules(static_cast<Profile>(game % 3))};
     if (game % 2 == 0) options.seated = 0b0101;
     Position position = CaNgua::start(options);
     int rolls = 0;

@@ -27,7 +27,7 @@ TEST(CaNguaPerft, AgreesWithTheIndependentModel) {
 }
 
 TEST(CaNguaPerft, DepthZeroIsOneAndTheEndHasNoPathOn) {
-  Position start = CaNgua::start({rules_of(Profile::kA1)});
+  Position start = CaNgua::start({Rules(Profile::kA1)});
   EXPECT_EQ(perft(start, 0), 1U);
   auto over = CaNgua::read_position("s6/./-/. R A1+horses=1 - RY", {});
   ASSERT_TRUE(over);

@@ -23,7 +23,7 @@ class Random {
 
 // A profile; with `turned` switches set to any of their values.
 inline Rules random_rules(Random& random, std::size_t turned) {
-  Rules rules = rules_of(static_cast<Profile>(random.below(3)));
+  Rules rules = Rules(static_cast<Profile>(random.below(3)));
   for (std::size_t i = 0; i < turned; ++i) {
     const std::size_t which = random.below(kSwitchCount);
     const auto infos = CaNgua::switches();
@@ -31,11 +31,11 @@ inline Rules random_rules(Random& random, std::size_t turned) {
     const bool is_behind_first = which > static_cast<std::size_t>(Switch::kTurnOrder);
     const core::SwitchInfo& info = infos[which + (is_behind_first ? 1 : 0)];
     if (!info.values.empty()) {
-      rules.values[which] = static_cast<std::uint8_t>(random.below(info.values.size()));
+      rules.set(static_cast<Switch>(which), static_cast<int>(random.below(info.values.size())));
     } else {
       const auto width = static_cast<std::size_t>(info.max - info.min + 1);
       const auto lowest = static_cast<std::size_t>(info.min);
-      rules.values[which] = static_cast<std::uint8_t>(lowest + random.below(width));
+      rules.set(static_cast<Switch>(which), static_cast<int>(lowest + random.below(width)));
     }
   }
   return rules;
