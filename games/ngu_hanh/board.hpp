@@ -10,6 +10,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -72,6 +73,17 @@ constexpr Bitboard neighbours(Bitboard set) {
   const Bitboard slanted =
       (left & kEven) << 6 | (left & kEven) >> 8 | (right & kEven) << 8 | (right & kEven) >> 6;
   return (straight | slanted) & kAllNodes;
+}
+
+// The nodes next to those next to a node, itself among them.
+constexpr std::array<Bitboard, kNodes> make_two_steps() {
+  std::array<Bitboard, kNodes> table{};
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = neighbours(kAdjacent[i]);
+  return table;
+}
+inline constexpr std::array<Bitboard, kNodes> kTwoSteps = make_two_steps();
+constexpr Bitboard two_steps_around(Node node) {
+  return kTwoSteps[static_cast<std::size_t>(index(node))];
 }
 
 // The kinds of piece.  The elements stand in the order of the generating cycle.

@@ -79,7 +79,7 @@ constexpr core::Expected<void> judge_step(const Position& position, const Reach&
 constexpr core::Expected<void> judge_move(const Position& position, Move move) {
   if (move.is_pass()) return {};  // R3
   const bool on_board = index(move.from()) < kNodes && index(move.to()) < kNodes &&
-                        (index(move.drop()) < kNodes || !move.has_drop());
+                        (index(move.drop()) < kNodes || !move.has_drop()) && move.code() >> 24 == 0;
   if (!on_board) {
     return core::fail(core::FaultCode::kIllegal, 0, "no such node on the board", "ngu-hanh.node");
   }

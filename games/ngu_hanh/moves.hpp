@@ -23,9 +23,10 @@ struct Reach {
         own(position.side(us)),
         enemy(position.side(core::other(us))),
         empty(position.empty()) {
-    const std::array<Bitboard, kKinds> kinds = position.kinds();
+    const std::array<Bitboard, kKinds>& kinds = position.by_kind;
     const Bitboard lords = kinds[0];
-    lord_zone = adjacent(node_at(std::countr_zero(own & lords))) & empty;
+    const Node lord = first_of(own & lords);
+    lord_zone = adjacent(lord) & empty;
     open[0] = empty | enemy;  // R4, R7
     const auto of = [&kinds](Kind kind) { return kinds[static_cast<std::size_t>(index(kind))]; };
     for_each_element([&](auto element) {
@@ -34,7 +35,7 @@ struct Reach {
       open[index(kKind)] = empty | (enemy & (of(prey_of(kKind)) | lords));
       bearers |= is_short(own & of(generated_by(kKind))) ? own & of(kKind) : 0;
     });
-    bearers &= neighbours(lord_zone);
+    bearers &= two_steps_around(lord);
   }
 
   // R11: fewer than two pieces of an element.
@@ -52,11 +53,11 @@ struct Reach {
   Bitboard enemy;
   Bitboard empty;
   Bitboard lord_zone;    // R10: the empty nodes beside the own Chủ (sinh điểm)
-  Bitboard bearers = 0;  // the pieces that can regenerate in this turn
+  Bitboard bearers = 0;  // R10, R11: no piece but these can regenerate in this turn
   std::array<Bitboard, kKinds> open;
 };
 
-// The steps of a piece that can regenerate, each followed by its regenerations.  R13: the plain
+// The steps of a piece that may regenerate, each followed by its regenerations.  R13: the plain
 // step is always there too.
 constexpr Move* list_births(Move* out, const Reach& reach, Node from, Bitboard goals) {
   while (goals != 0) {

@@ -217,18 +217,18 @@ constexpr Undo NguHanh::apply(Position& position, Move move, Sink&& sink) {
   const Kind kind = position.kind_on(from);
   if (has(position.side(them), to)) {
     const Kind captured = position.kind_on(to);
-    position.toggle(them, captured, bit(to));
+    position.lift(them, captured, to);
     position.key ^= zobrist(them, captured, to);
     position.quiet_plies = 0;
     undo.captured = static_cast<std::uint8_t>(1 + index(captured));
     sink(Event{Event::Kind::kRemoved, them, piece_code(captured), place_code(to), 0});
   }
-  position.toggle(us, kind, bit(from) | bit(to));
+  position.shift(us, kind, from, to);
   position.key ^= zobrist(us, kind, from) ^ zobrist(us, kind, to);
   sink(Event{Event::Kind::kMoved, us, piece_code(kind), place_code(from), place_code(to)});
   if (move.has_drop()) {
     const Kind child = generated_by(kind);
-    position.toggle(us, child, bit(move.drop()));
+    position.put(us, child, move.drop());
     position.key ^= zobrist(us, child, move.drop());
     sink(Event{Event::Kind::kPlaced, us, piece_code(child), 0, place_code(move.drop())});
   }
@@ -243,10 +243,10 @@ constexpr void NguHanh::undo(Position& position, const Undo& undo) {
   if (move.is_pass()) return;
   const Seat us = position.mover();
   const Kind kind = position.kind_on(move.to());
-  if (move.has_drop()) position.toggle(us, generated_by(kind), bit(move.drop()));
-  position.toggle(us, kind, bit(move.from()) | bit(move.to()));
+  if (move.has_drop()) position.lift(us, generated_by(kind), move.drop());
+  position.shift(us, kind, move.to(), move.from());
   if (undo.captured != 0) {
-    position.toggle(core::other(us), kind_at(undo.captured - 1), bit(move.to()));
+    position.put(core::other(us), kind_at(undo.captured - 1), move.to());
   }
 }
 

@@ -1,5 +1,5 @@
 // Options, Position, Move and Undo of Cờ Ngũ Hành: plain values without padding, so that "undo
-// gives every byte back" can be tested on the bytes.  A position is one cache line.  They hold no
+// gives every byte back" can be tested on the bytes.  They hold no
 // rule; the rules are in moves.hpp, judge.hpp and ngu_hanh.hpp.
 #pragma once
 
@@ -33,14 +33,16 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-// What stands on node n is told by one bit n in each of five sets: which side, and the three binary
-// digits of the kind (Chủ 000, Kim 001, Thủy 010, Mộc 011, Hỏa 100, Thổ 101).
+// The board stands here twice: as sets of nodes, which tell in a few operations where a kind may
+// go, and node by node, which tells at once what stands there.  put(), lift() and shift() keep the
+// two the same.
 struct Position {
   std::array<Bitboard, 2> by_side{};
-  std::array<Bitboard, 3> kind_digits{};
-  Key key = 0;                    // of board and side to move
-  std::uint32_t plies = 0;        // played since the start
-  std::uint32_t quiet_plies = 0;  // since the last capture; passes and regenerations count too
+  std::array<Bitboard, kKinds> by_kind{};
+  std::array<Kind, 56> by_node{};  // kLord on an empty node and beyond the board
+  Key key = 0;                     // of board and side to move
+  std::uint32_t plies = 0;         // played since the start
+  std::uint32_t quiet_plies = 0;   // since the last capture; passes and regenerations count too
   Options options;
 
   constexpr Seat mover() const {
@@ -49,41 +51,39 @@ struct Position {
   constexpr Bitboard side(Seat seat) const {
     return by_side[static_cast<std::size_t>(core::index(seat))];
   }
+  constexpr Bitboard kind(Kind k) const { return by_kind[static_cast<std::size_t>(index(k))]; }
+  constexpr Bitboard pieces(Seat seat, Kind k) const { return side(seat) & kind(k); }
   constexpr Bitboard occupied() const { return by_side[0] | by_side[1]; }
   constexpr Bitboard empty() const { return kAllNodes & ~occupied(); }
-  // The nodes of each kind, both sides together.
-  constexpr std::array<Bitboard, kKinds> kinds() const {
-    const auto [ones, twos, fours] = kind_digits;
-    return {occupied() & ~(ones | twos | fours),
-            ones & ~(twos | fours),
-            twos & ~ones,
-            twos & ones,
-            fours & ~ones,
-            fours & ones};
-  }
-  constexpr Bitboard kind(Kind k) const { return kinds()[static_cast<std::size_t>(index(k))]; }
-  constexpr Bitboard pieces(Seat seat, Kind k) const { return side(seat) & kind(k); }
   // The kind on an occupied node (kLord on an empty one: ask occupied() first).
-  constexpr Kind kind_on(Node node) const {
-    const auto [ones, twos, fours] = kind_digits;
-    const int i = index(node);
-    return kind_at(
-        static_cast<int>((ones >> i & 1) | (twos >> i & 1) << 1 | (fours >> i & 1) << 2));
-  }
+  constexpr Kind kind_on(Node node) const { return by_node[static_cast<std::size_t>(index(node))]; }
 
-  // Puts pieces of one side and kind on these nodes, or takes them away: what was there goes, what
-  // was not comes.  The key is not touched.
-  constexpr void toggle(Seat seat, Kind k, Bitboard nodes) {
-    by_side[static_cast<std::size_t>(core::index(seat))] ^= nodes;
-    const auto digits = static_cast<Bitboard>(index(k));
-    for (std::size_t i = 0; i < kind_digits.size(); ++i) {
-      kind_digits[i] ^= nodes & (Bitboard{0} - (digits >> i & 1));
-    }
+  // None of these touches the key.  Puts a piece on an empty node:
+  constexpr void put(Seat seat, Kind k, Node node) {
+    toggle(seat, k, bit(node));
+    by_node[static_cast<std::size_t>(index(node))] = k;
+  }
+  // Takes away a piece that stands there:
+  constexpr void lift(Seat seat, Kind k, Node node) {
+    toggle(seat, k, bit(node));
+    by_node[static_cast<std::size_t>(index(node))] = Kind::kLord;
+  }
+  // Moves a piece that stands on `from` to an empty node:
+  constexpr void shift(Seat seat, Kind k, Node from, Node to) {
+    toggle(seat, k, bit(from) | bit(to));
+    by_node[static_cast<std::size_t>(index(from))] = Kind::kLord;
+    by_node[static_cast<std::size_t>(index(to))] = k;
   }
 
   friend constexpr bool operator==(const Position&, const Position&) = default;
+
+ private:
+  constexpr void toggle(Seat seat, Kind k, Bitboard nodes) {
+    by_side[static_cast<std::size_t>(core::index(seat))] ^= nodes;
+    by_kind[static_cast<std::size_t>(index(k))] ^= nodes;
+  }
 };
-static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) == 64);
+static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) == 144);
 
 // One turn: a step with or without a regeneration, or a pass.
 //

@@ -35,7 +35,7 @@ constexpr core::Expected<void> place(Position& position, Piece piece, Node node,
     return core::fail(core::FaultCode::kImpossible, at,
                       "a side has at most one Chu and two of each element", "ngu-hanh.piece-count");
   }
-  position.toggle(piece.seat, piece.kind, bit(node));
+  position.put(piece.seat, piece.kind, node);
   return {};
 }
 

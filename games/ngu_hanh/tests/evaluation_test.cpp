@@ -25,9 +25,9 @@ Position turned(const Position& position, Files files) {
   for (Bitboard men = position.occupied(); men != 0;) {
     const Node from = take_first(men);
     const int file = files == Files::kKept ? file_of(from) : kSide - 1 - file_of(from);
-    const Bitboard to = bit(node_at(file, kSide - 1 - rank_of(from)));
+    const Node to = node_at(file, kSide - 1 - rank_of(from));
     const Seat seat = has(position.side(kWhite), from) ? kBlack : kWhite;
-    other.toggle(seat, position.kind_on(from), to);
+    other.put(seat, position.kind_on(from), to);
   }
   return other;
 }

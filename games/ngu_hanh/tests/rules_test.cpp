@@ -64,6 +64,39 @@ TEST(Board, NeighboursOfASetAreThoseOfItsNodes) {
   }
 }
 
+TEST(Board, TwoStepsAroundGoAlongLines) {
+  const auto expected = [](std::string_view names) {
+    Bitboard set = 0;
+    for (std::size_t i = 0; i + 1 < names.size(); i += 3) set |= bit(node(names.substr(i, 2)));
+    return set;
+  };
+  EXPECT_EQ(two_steps_around(node("a1")), expected("a1 b1 c1 a2 b2 c2 a3 b3 c3"));
+  EXPECT_EQ(two_steps_around(node("d1")), expected("b1 c1 d1 e1 f1 b2 c2 d2 e2 f2 c3 d3 e3"));
+}
+
+// The steps of a piece come out of a table; here they are found one by one.
+TEST(Steps, ListsEverySetOfGoalsInOrder) {
+  for (int from = 0; from < kNodes; ++from) {
+    const Node centre = node_at(from);
+    for (Bitboard goals = adjacent(centre);; goals = (goals - 1) & adjacent(centre)) {
+      std::array<Move, 8> steps{};
+      std::array<Move, 8> drops{};
+      std::vector<Move> expected_steps;
+      std::vector<Move> expected_drops;
+      for (Bitboard rest = goals; rest != 0;) {
+        const Node goal = take_first(rest);
+        expected_steps.push_back({centre, goal});
+        expected_drops.push_back({node_at(0), centre, goal});
+      }
+      EXPECT_EQ(std::vector(steps.data(), list_steps(steps.data(), centre, goals)), expected_steps);
+      EXPECT_EQ(std::vector(drops.data(), list_drops(drops.data(), node_at(0), centre, goals)),
+                expected_drops);
+      EXPECT_EQ(count_steps(centre, goals), count(goals));
+      if (goals == 0) break;
+    }
+  }
+}
+
 TEST(Kinds, TheTwoCycles) {
   EXPECT_EQ(generated_by(Kind::kMetal), Kind::kWater);
   EXPECT_EQ(generated_by(Kind::kWater), Kind::kWood);

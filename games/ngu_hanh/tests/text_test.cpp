@@ -93,7 +93,11 @@ TEST(ReadMove, SyntaxFaultsNameTheByte) {
 TEST(Judge, ANodeOffTheBoardIsNoNode) {
   const Position start = NguHanh::start({});
   const Node off_board = static_cast<Node>(kNodes);
-  for (const Move move : {Move{off_board, Node{0}}, Move{Node{0}, off_board}}) {
+  const Move step(node_at(42), node_at(36));  // a7b6
+  ASSERT_TRUE(NguHanh::is_legal(start, step));
+  for (const Move move :
+       {Move{off_board, Node{0}}, Move{Node{0}, off_board},
+        Move{node_at(42), node_at(36), off_board}, Move::of_code(step.code() | 1u << 24)}) {
     const auto judged = NguHanh::judge(start, move);
     ASSERT_FALSE(judged.has_value());
     EXPECT_EQ(judged.error().rule, "ngu-hanh.node");
