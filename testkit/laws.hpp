@@ -3,6 +3,7 @@
 //   check_laws<G>(position)            texts, views, turn, lists, undo, events, chances, ends
 //   check_any_bits<G>(position, random)    any bits are a legal move exactly when they are listed
 //   check_neighbours<G>(position, random)  equal keys are equal positions, as far as moves go
+//   check_readers<G>(position, random)     nearly right texts are read or refused soundly
 //   check_weights<G>(position, random)     chances come as often as their weights say
 //   check_move_text<G>(position, any)  read_move takes exactly the listed texts
 //   check_chance_text<G>(...)          the same of read_chance
@@ -70,6 +71,18 @@ std::vector<core::Viewer> viewers_of(const typename G::Position& position) {
     viewers.push_back(core::Viewer::seat(core::seat_at(s)));
   }
   return viewers;
+}
+
+// What a view's text left out was taken from the options; a view that holds options says them all.
+template <core::Game G>
+typename G::Options options_of(const typename G::View& view, const typename G::Options& options) {
+  if constexpr (std::same_as<typename G::View, typename G::Position>) {
+    return G::options(view);
+  } else if constexpr (requires { typename G::Options(view.options); }) {
+    return view.options;
+  } else {
+    return options;
+  }
 }
 
 // The legal moves and the calls: all that read_move may accept.
@@ -324,6 +337,21 @@ std::string check_any_bits(const typename G::Position& position, Source& random)
 
 inline constexpr int kNeighbourTries = 8;
 
+// The text with a byte or two changed, mostly into others of its own.
+template <class Source>
+std::string near_text(std::string text, Source& random) {
+  if (text.empty()) return std::string(1, static_cast<char>(random.next_byte()));
+  const std::size_t at = random.below(text.size());
+  const char other = random.below(8) == 0 ? static_cast<char>(random.next_byte())
+                                          : text[random.below(text.size())];
+  switch (random.below(3)) {
+    case 0: text.erase(at, 1 + random.below(2)); break;
+    case 1: text[at] = other; break;
+    default: text.insert(at, 1, other); break;
+  }
+  return text;
+}
+
 // A key names all that the moves depend on: positions whose texts differ in a byte or two and that
 // have other moves have another key.  (Clocks stand in texts and not in keys; where one has run out
 // the game is over, and that is not compared.)
@@ -332,14 +360,7 @@ std::string check_neighbours(const typename G::Position& position, Source& rando
   if (G::turn(position).kind != core::TurnKind::kSeat) return {};
   const std::string text = text_of<G>(position);
   for (int i = 0; i < kNeighbourTries; ++i) {
-    std::string near = text;
-    const std::size_t at = random.below(near.size());
-    switch (random.below(3)) {
-      case 0: near.erase(at, 1 + random.below(2)); break;
-      case 1: near[at] = text[random.below(text.size())]; break;
-      default: near.insert(at, 1, text[random.below(text.size())]); break;
-    }
-    const auto other = G::read_position(near, G::options(position));
+    const auto other = G::read_position(near_text(text, random), G::options(position));
     if (!other || G::turn(*other).kind != core::TurnKind::kSeat) continue;
     if (G::key(*other) != G::key(position)) continue;
     const auto texts = [](const typename G::Position& of) {
@@ -410,6 +431,38 @@ std::string check_chance_text(const typename G::Position& position, std::string_
   if (is_right) return {};
   return "broken law: read_chance takes exactly what write_chance writes\n  in " +
          text_of<G>(position) + "\n  " + std::string(text);
+}
+
+// Texts that are nearly those of this position: whatever is read is written and read again as the
+// same, whatever is refused names a byte.
+template <core::Game G, class Source>
+std::string check_readers(const typename G::Position& position, Source& random) {
+  const typename G::Options options = G::options(position);
+  for (int i = 0; i < kNeighbourTries; ++i) {
+    const std::string near = near_text(text_of<G>(position), random);
+    const auto other = G::read_position(near, options);
+    const auto again = other ? G::read_position(text_of<G>(*other), G::options(*other)) : other;
+    if (other ? !again || !(*again == *other) : !is_sound(other.error(), near)) {
+      return "broken law: any bytes are a position or a refusal that names a byte\n  " + near;
+    }
+  }
+  for (const core::Viewer viewer : viewers_of<G>(position)) {
+    const std::string near = near_text(view_text<G>(G::view(position, viewer)), random);
+    const auto other = G::read_view(near, options);
+    const auto again =
+        other ? G::read_view(view_text<G>(*other), options_of<G>(*other, options)) : other;
+    if (other ? !again || !(*again == *other) : !is_sound(other.error(), near)) {
+      return "broken law: any bytes are a view or a refusal that names a byte\n  " + near;
+    }
+  }
+  std::string broken;
+  for (const auto& move : moves_of<G>(position)) {
+    if (!broken.empty() || random.below(4) > 0) continue;
+    broken = check_move_text<G>(position, near_text(move_text<G>(position, move), random));
+  }
+  if (!broken.empty() || G::turn(position).kind != core::TurnKind::kChance) return broken;
+  const std::string chance = chance_text<G>(G::draw_chance(position, random));
+  return check_chance_text<G>(position, near_text(chance, random));
 }
 
 // The profile and the values of all switches make the same options again.

@@ -112,6 +112,7 @@ class Walk {
     keep(check_laws<G>(now_));
     keep(check_any_bits<G>(now_, random_));
     keep(check_neighbours<G>(now_, random_));
+    keep(check_readers<G>(now_, random_));
     if constexpr (G::kHasHiddenInformation) {
       static_assert(KnowsItsSecrets<G>, "a game that hides something says what (law_hooks.hpp)");
       const auto viewers = viewers_of<G>(now_);
