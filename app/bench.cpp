@@ -1,4 +1,5 @@
-// `kydai bench rules`: perft and random playouts of every game, one JSON object or one line each.
+// `kydai bench rules`: perft of every game and profile, random playouts of every game, profile and
+// number of seats, one JSON object or one line each.
 // CPU seconds of this thread, not wall time: the machine may be busy with other things.
 #include <cstdio>
 #include <ctime>
@@ -6,6 +7,7 @@
 
 #include "app/commands.hpp"
 #include "app/json_text.hpp"
+#include "app/playout.hpp"
 #include "catalog/games.hpp"
 #include "core/text.hpp"
 #include "games/ca_ngua/perft.hpp"
@@ -24,80 +26,64 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// SplitMix64: fast and good enough to choose random moves; the same run on every machine.
-struct Random {
-  std::uint64_t state;
-  std::uint64_t next() { return core::mix(state += 0x9e3779b97f4a7c15ULL); }
-  std::uint8_t next_byte() { return static_cast<std::uint8_t>(next() >> 56); }
-  std::size_t below(std::size_t n) {
-    return static_cast<std::size_t>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32);
-  }
+struct Measured {
+  std::string name;
+  std::uint64_t count = 0;  // leaves or games
+  std::uint64_t plies = 0;  // 0 where nothing is played
+  std::size_t position_bytes = 0;
+  double seconds = 0;
 };
 
-void print(const std::string& name, std::uint64_t count, std::uint64_t plies, double seconds,
-           bool json) {
-  const double per_s = static_cast<double>(count) / seconds;
-  if (!json) {
-    std::printf("%-28s %12llu in %6.2f s = %10.4g /s", name.c_str(),
-                static_cast<unsigned long long>(count), seconds, per_s);
-    if (plies > 0) std::printf(", %10.4g plies/s", static_cast<double>(plies) / seconds);
-    std::printf("\n");
-    std::fflush(stdout);
-    return;
+void print_line(const Measured& measured) {
+  std::printf("%-28s %12llu in %6.2f s = %10.4g /s", measured.name.c_str(),
+              static_cast<unsigned long long>(measured.count), measured.seconds,
+              static_cast<double>(measured.count) / measured.seconds);
+  if (measured.plies > 0) {
+    std::printf(", %10.4g plies/s, %zu bytes a position",
+                static_cast<double>(measured.plies) / measured.seconds, measured.position_bytes);
   }
+  std::printf("\n");
+}
+
+void print_json(const Measured& measured) {
   std::string out = "{\"bench\":";
-  append_json_string(out, name);
+  append_json_string(out, measured.name);
   out += ",\"count\":";
-  core::append_number(out, static_cast<std::int64_t>(count));
+  core::append_number(out, static_cast<std::int64_t>(measured.count));
   out += ",\"cpu_s\":";
-  append_json_number(out, seconds);
+  append_json_number(out, measured.seconds);
   out += ",\"per_s\":";
-  append_json_number(out, per_s);
-  if (plies > 0) {
+  append_json_number(out, static_cast<double>(measured.count) / measured.seconds);
+  if (measured.plies > 0) {
     out += ",\"plies\":";
-    core::append_number(out, static_cast<std::int64_t>(plies));
+    core::append_number(out, static_cast<std::int64_t>(measured.plies));
     out += ",\"plies_per_s\":";
-    append_json_number(out, static_cast<double>(plies) / seconds);
+    append_json_number(out, static_cast<double>(measured.plies) / measured.seconds);
+    out += ",\"position_bytes\":";
+    core::append_number(out, static_cast<std::int64_t>(measured.position_bytes));
   }
   out += "}\n";
   std::fputs(out.c_str(), stdout);
+}
+
+void print(const Measured& measured, bool json) {
+  json ? print_json(measured) : print_line(measured);
   std::fflush(stdout);
 }
 
 template <core::Game G>
-void bench_perft(std::string_view profile, int seats, int depth, bool json) {
-  const auto options = G::read_options(profile, {}, seats);
+void bench_perft(std::string_view profile, int depth, bool json) {
+  const auto options = G::read_options(profile, {}, G::kSeatsMax);
   KYDAI_CHECK(options.has_value());
-  typename G::Position position = G::start(*options);
-  if constexpr (G::kChanceKind == core::ChanceKind::kDeal) {
-    Random random{1};
-    G::apply(position, G::draw_chance(position, random));
-  }
+  typename G::Position position = perft_start<G>(*options);
   const double begin = cpu_seconds();
   const std::uint64_t count = perft(position, depth);
   std::string name = "perft/";
   name += G::kName;
-  name += profile.empty() ? "/start/" : "/" + std::string(profile) + "/start/";
+  // The default profile goes unnamed, as the interface of this command has it.
+  name += profile == G::profiles()[0] ? "/start/" : "/" + std::string(profile) + "/start/";
   core::append_number(name, depth);
-  print(name, count, 0, cpu_seconds() - begin, json);
-}
-
-// Whole games of random moves.  A game of 20,000 plies is given up: only a simulation needs that.
-template <core::Game G>
-std::uint64_t playout(const typename G::Options& options, Random& random) {
-  typename G::Position position = G::start(options);
-  std::uint64_t plies = 0;
-  for (; plies < 20'000; ++plies) {
-    const core::Turn turn = G::turn(position);
-    if (turn.kind == core::TurnKind::kOver) break;
-    if (turn.kind == core::TurnKind::kChance) {
-      G::apply(position, G::draw_chance(position, random));
-      continue;
-    }
-    const auto moves = G::legal_moves(position);
-    G::apply(position, moves[random.below(moves.size())]);
-  }
-  return plies;
+  print({.name = name, .count = count, .seconds = cpu_seconds() - begin}, json);
 }
 
 template <core::Game G>
@@ -110,15 +96,27 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
   const double begin = cpu_seconds();
   double now = begin;
   while (now - begin < kPlayoutSeconds) {
-    for (int i = 0; i < 20; ++i, ++games) plies += playout<G>(*options, random);
+    for (int i = 0; i < 20; ++i, ++games) {
+      typename G::Position position = G::start(*options);
+      plies += play_out<G>(position, random);
+    }
     now = cpu_seconds();
   }
-  std::string name = "playout/";
-  name += G::kName;
-  if (!profile.empty()) name += "/" + std::string(profile);
-  if (G::kSeatsMax > 2) name += "/" + std::to_string(seats) + "seats";
-  print(name, games, plies, now - begin, json);
+  print({.name = "playout/" + table_name<G>(profile, seats),
+         .count = games,
+         .plies = plies,
+         .position_bytes = sizeof(typename G::Position),
+         .seconds = now - begin},
+        json);
 }
+
+// So deep that perft takes a good part of a second.
+template <core::Game G>
+constexpr int kPerftDepth = 5;
+template <>
+constexpr int kPerftDepth<ca_ngua::CaNgua> = 7;
+template <>
+constexpr int kPerftDepth<domino::Domino> = 14;
 
 }  // namespace
 
@@ -129,18 +127,15 @@ int bench(const BenchArguments& arguments) {
     return kBadInput;
   }
   const bool json = arguments.json;
-  bench_perft<ouk::Ouk>("", 2, 5, json);
-  bench_perft<ouk::Ouk>("fsf", 2, 5, json);
-  bench_perft<ngu_hanh::NguHanh>("", 2, 5, json);
-  bench_perft<ca_ngua::CaNgua>("A1", 2, 7, json);
-  bench_perft<domino::Domino>("", 4, 14, json);
-  bench_playouts<ouk::Ouk>("seed", 2, json);
-  bench_playouts<ouk::Ouk>("fsf", 2, json);
-  bench_playouts<ngu_hanh::NguHanh>("", 2, json);
-  for (const std::string_view profile : ca_ngua::CaNgua::profiles()) {
-    for (const int seats : {2, 4}) bench_playouts<ca_ngua::CaNgua>(profile, seats, json);
-  }
-  for (const int seats : {2, 3, 4}) bench_playouts<domino::Domino>("", seats, json);
+  catalog::Games::for_each([&]<core::Game G>() {
+    for (const std::string_view profile : G::profiles()) {
+      bench_perft<G>(profile, kPerftDepth<G>, json);
+    }
+  });
+  catalog::Games::for_each([&]<core::Game G>() {
+    for_each_table<G>(
+        [&](std::string_view profile, int seats) { bench_playouts<G>(profile, seats, json); });
+  });
   return kDone;
 }
 

@@ -1,0 +1,75 @@
+// Random games for measuring: a random source that makes the same choices on every machine, and a
+// whole game played with it.  Used by `kydai bench`, by bench/ and by its instruction counts, so a
+// change here moves all their figures.  Never used where a person plays.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "core/key.hpp"
+
+namespace kydai::app {
+
+// SplitMix64: fast and good enough to choose random moves.
+struct Random {
+  std::uint64_t state;
+  std::uint64_t next() { return core::mix(state += 0x9e3779b97f4a7c15ULL); }
+  std::uint8_t next_byte() { return static_cast<std::uint8_t>(next() >> 56); }
+  std::size_t below(std::size_t n) {
+    return static_cast<std::size_t>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32);
+  }
+};
+
+// A game this long is given up: only a simulation needs that.
+inline constexpr std::uint64_t kPlayoutPliesMax = 20'000;
+
+// Plays random moves from `position` to the end of the game and returns the plies, rolls and deals
+// among them.  Each move is drawn with one below(legal_moves().size()), each roll by draw_chance().
+template <core::Game G>
+std::uint64_t play_out(typename G::Position& position, Random& random) {
+  std::uint64_t plies = 0;
+  for (; plies < kPlayoutPliesMax; ++plies) {
+    const core::Turn turn = G::turn(position);
+    if (turn.kind == core::TurnKind::kOver) break;
+    if (turn.kind == core::TurnKind::kChance) {
+      G::apply(position, G::draw_chance(position, random));
+      continue;
+    }
+    const auto moves = G::legal_moves(position);
+    G::apply(position, moves[random.below(moves.size())]);
+  }
+  return plies;
+}
+
+// The position in which perft begins: the start, for dominoes the deal that seed 1 gives.
+template <core::Game G>
+typename G::Position perft_start(const typename G::Options& options) {
+  typename G::Position position = G::start(options);
+  if constexpr (G::kChanceKind == core::ChanceKind::kDeal) {
+    Random random{1};
+    G::apply(position, G::draw_chance(position, random));
+  }
+  return position;
+}
+
+// Calls visit(profile, seats) for every profile and number of seats of a game.
+template <core::Game G, class Visit>
+void for_each_table(Visit&& visit) {
+  for (const std::string_view profile : G::profiles()) {
+    for (int seats = G::kSeatsMin; seats <= G::kSeatsMax; ++seats) visit(profile, seats);
+  }
+}
+
+// "ca-ngua/A1/4seats": the name of a table in benchmarks, without what the game has only one of.
+template <core::Game G>
+std::string table_name(std::string_view profile, int seats) {
+  std::string name(G::kName);
+  if (G::profiles().size() > 1) name += '/' + std::string(profile);
+  if (G::kSeatsMin < G::kSeatsMax) name += '/' + std::to_string(seats) + "seats";
+  return name;
+}
+
+}  // namespace kydai::app
