@@ -19,6 +19,7 @@ namespace kydai::app {
 namespace {
 
 constexpr double kPlayoutSeconds = 1.0;
+constexpr std::uint64_t kPerftLeaves = 1'000'000;
 
 double cpu_seconds() {
   timespec now{};
@@ -71,19 +72,27 @@ void print(const Measured& measured, bool json) {
   std::fflush(stdout);
 }
 
+// The first depth with a million leaves.
 template <core::Game G>
-void bench_perft(std::string_view profile, int depth, bool json) {
+void bench_perft(std::string_view profile, bool json) {
   const auto options = G::read_options(profile, {}, G::kSeatsMax);
   KYDAI_CHECK(options.has_value());
   typename G::Position position = perft_start<G>(*options);
-  const double begin = cpu_seconds();
-  const std::uint64_t count = perft(position, depth);
+  std::uint64_t count = 0;
+  double seconds = 0;
+  int depth = 0;
+  while (count < kPerftLeaves) {
+    ++depth;
+    const double begin = cpu_seconds();
+    count = perft(position, depth);
+    seconds = cpu_seconds() - begin;
+  }
   std::string name = "perft/";
   name += G::kName;
   // The default profile goes unnamed, as the interface of this command has it.
   name += profile == G::profiles()[0] ? "/start/" : "/" + std::string(profile) + "/start/";
   core::append_number(name, depth);
-  print({.name = name, .count = count, .seconds = cpu_seconds() - begin}, json);
+  print({.name = name, .count = count, .seconds = seconds}, json);
 }
 
 template <core::Game G>
@@ -110,14 +119,6 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
         json);
 }
 
-// So deep that perft takes a good part of a second.
-template <core::Game G>
-constexpr int kPerftDepth = 5;
-template <>
-constexpr int kPerftDepth<ca_ngua::CaNgua> = 7;
-template <>
-constexpr int kPerftDepth<domino::Domino> = 14;
-
 }  // namespace
 
 int bench(const BenchArguments& arguments) {
@@ -128,9 +129,7 @@ int bench(const BenchArguments& arguments) {
   }
   const bool json = arguments.json;
   catalog::Games::for_each([&]<core::Game G>() {
-    for (const std::string_view profile : G::profiles()) {
-      bench_perft<G>(profile, kPerftDepth<G>, json);
-    }
+    for (const std::string_view profile : G::profiles()) bench_perft<G>(profile, json);
   });
   catalog::Games::for_each([&]<core::Game G>() {
     for_each_table<G>(
