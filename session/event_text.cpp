@@ -27,7 +27,6 @@ int hex_digit(char c) {
 constexpr std::array<std::string_view, 4> kMovedBy = {"player", "bot", "clock", "table"};
 constexpr std::array<std::string_view, 4> kOccupants = {"open", "human", "bot", "closed"};
 
-constexpr std::int64_t kNumberMax = 9'007'199'254'740'991;  // 2^53 - 1: exact in every reader
 constexpr std::int64_t kNumber32Max = 4'294'967'295;
 constexpr std::int64_t kSettingsMax = 64;
 // Raised whenever the words of an event change; older lines must stay readable.

@@ -17,7 +17,6 @@ using core::FaultCode;
 
 constexpr std::size_t kRecordBytesMax = 8 << 20;
 constexpr std::size_t kColumns = 96;
-constexpr std::int64_t kNumberMax = 9'007'199'254'740'991;
 constexpr std::array<std::string_view, 4> kBy = {"", "b", "c", "t"};
 constexpr std::array kReasons = {
     core::Reason::kCheckmate, core::Reason::kStalemate, core::Reason::kThreefold,
