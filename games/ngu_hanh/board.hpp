@@ -42,7 +42,7 @@ constexpr Node take_first(Bitboard& set) {
 }
 constexpr int count(Bitboard set) { return std::popcount(set); }
 
-constexpr std::array<Bitboard, kNodes> make_adjacency() {
+consteval std::array<Bitboard, kNodes> make_adjacency() {
   std::array<Bitboard, kNodes> table{};
   for (int from = 0; from < kNodes; ++from) {
     const int file = from % kSide;
@@ -76,7 +76,7 @@ constexpr Bitboard neighbours(Bitboard set) {
 }
 
 // The nodes next to those next to a node, itself among them.
-constexpr std::array<Bitboard, kNodes> make_two_steps() {
+consteval std::array<Bitboard, kNodes> make_two_steps() {
   std::array<Bitboard, kNodes> table{};
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = neighbours(kAdjacent[i]);
   return table;

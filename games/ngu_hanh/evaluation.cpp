@@ -136,11 +136,8 @@ bool SearchPolicy::is_losing(const Position& position, Move move) {
 SearchPolicy::Score SearchPolicy::hint(const Position& position, Move move) {
   if (move.is_pass()) return -kUnit;
   const Bitboard lord = position.pieces(core::other(position.mover()), Kind::kLord);
-  Score value = move.has_drop() ? kUnit : 0;
-  if (lord != 0) {
-    value += 8 * (distance(move.from(), first_of(lord)) - distance(move.to(), first_of(lord)));
-  }
-  return value;
+  const int approach = distance(move.from(), first_of(lord)) - distance(move.to(), first_of(lord));
+  return (move.has_drop() ? kUnit : 0) + 8 * approach;
 }
 
 int SearchPolicy::slot(const Position&, Move move) {

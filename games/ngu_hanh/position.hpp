@@ -131,7 +131,7 @@ struct Undo {
 };
 
 // Zobrist numbers: one for each side, kind and node, one for Black to move.
-constexpr std::array<Key, 2 * kKinds * kNodes + 1> make_zobrist() {
+consteval std::array<Key, 2 * kKinds * kNodes + 1> make_zobrist() {
   std::array<Key, 2 * kKinds * kNodes + 1> table{};
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = core::mix(0x6e6775'68616e68ULL + i);
   return table;

@@ -33,7 +33,7 @@ constexpr std::size_t step_index(Node centre, Bitboard goals) {
   return std::rotr(goals, index(centre)) * 0x0440'2000'4022'2001 >> 56;
 }
 
-constexpr StepTable make_step_table() {
+consteval StepTable make_step_table() {
   StepTable table{};
   constexpr int kCentre = 24;  // any node with eight neighbours
   for (unsigned subset = 0; subset < 256; ++subset) {

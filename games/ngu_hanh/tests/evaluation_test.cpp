@@ -118,6 +118,59 @@ TEST(SearchKey, KnowsTheClocksNearTheLimits) {
   EXPECT_NE(key("0 1"), key("90 60"));
 }
 
+// One weight at a time, on a board where everything it counts can be seen.
+TEST(Weights, EachCountsItsOwnThing) {
+  constexpr Weights kNone{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  const Position start = NguHanh::start({});
+  EXPECT_EQ(SearchPolicy(kNone).evaluate(start), 0);
+  Weights tempo = kNone;
+  tempo.tempo = 8;
+  EXPECT_EQ(SearchPolicy(tempo).evaluate(start), 8);
+  // Two Kim against one Mộc: two firsts of a kind against none more, and a second.
+  const Position men = read("3C3/K5K/7/7/7/5m1/3c3 w");
+  Weights first = kNone;
+  first.first_of_kind = 110;
+  EXPECT_EQ(SearchPolicy(first).evaluate(men), 0);
+  Weights second = kNone;
+  second.second_of_kind = 90;
+  EXPECT_EQ(SearchPolicy(second).evaluate(men), 90);
+  // Kim stands beside Mộc, its prey; then two steps from it.
+  Weights threat = kNone;
+  threat.threat = 25;
+  EXPECT_EQ(SearchPolicy(threat).evaluate(read("3C3/7/7/2K4/2m4/7/3c3 w")), 25);
+  Weights hunt = kNone;
+  hunt.hunt = 10;
+  EXPECT_EQ(SearchPolicy(hunt).evaluate(read("3C3/7/2K4/7/2m4/7/3c3 w")), 10);
+}
+
+TEST(Hint, LikesRegenerationsAndStepsTowardsTheEnemyLord) {
+  const Position position = read("3C3/2H4/7/7/7/7/3c3 w");
+  const auto hint = [&position](std::string_view move) {
+    return SearchPolicy::hint(position, NguHanh::read_move(position, move).value());
+  };
+  EXPECT_EQ(hint("pass"), -100);
+  EXPECT_EQ(hint("c6c5"), 8);
+  EXPECT_EQ(hint("c6d6"), 0);
+  EXPECT_EQ(hint("c6c7"), -8);
+  EXPECT_EQ(hint("c6d6@c6"), 100);
+  EXPECT_EQ(hint("c6c7@b6"), 92);
+}
+
+TEST(SearchPolicy, AnswersWhatASearchAsks) {
+  const Position attacked = read("3C3/3h3/7/7/7/7/3c3 w 7 40");
+  EXPECT_EQ(SearchPolicy::mover(attacked), kWhite);
+  EXPECT_TRUE(SearchPolicy::is_in_check(attacked));
+  EXPECT_FALSE(SearchPolicy::wins_at_once(attacked));
+  EXPECT_FALSE(SearchPolicy::is_over(attacked));
+  EXPECT_TRUE(SearchPolicy::allows_null(attacked));
+  EXPECT_EQ(SearchPolicy::reversible_plies(attacked), 7);
+  const Position attacking = read("3C3/3h3/7/7/7/7/3c3 b");
+  EXPECT_EQ(SearchPolicy::mover(attacking), kBlack);
+  EXPECT_FALSE(SearchPolicy::is_in_check(attacking));
+  EXPECT_TRUE(SearchPolicy::wins_at_once(attacking));
+  EXPECT_TRUE(SearchPolicy::is_over(read("3h3/7/7/7/7/7/3c3 w")));
+}
+
 TEST(NullMove, IsThePass) {
   const Position start = NguHanh::start({});
   Position passed = start;

@@ -178,6 +178,8 @@ TEST(Options, EachSwitchReadsAndWritesBack) {
   }
   EXPECT_EQ(NguHanh::setting(*options, "nothing"), "");
   EXPECT_EQ(NguHanh::switches().size(), 4u);
+  EXPECT_EQ(NguHanh::profiles().size(), 1u);
+  EXPECT_EQ(NguHanh::profiles().front(), "v1");
 }
 
 TEST(Options, EveryListedValueIsAccepted) {

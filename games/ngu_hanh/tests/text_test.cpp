@@ -3,6 +3,7 @@
 #include <string>
 
 #include "games/ngu_hanh/ngu_hanh.hpp"
+#include "testkit/random.hpp"
 
 namespace kydai::ngu_hanh {
 namespace {
@@ -108,6 +109,12 @@ TEST(ReadChance, ThereIsNone) {
   const auto read = NguHanh::read_chance(NguHanh::start({}), "6");
   ASSERT_FALSE(read.has_value());
   EXPECT_EQ(read.error().code, FaultCode::kIllegal);
+  const Position start = NguHanh::start({});
+  EXPECT_TRUE(NguHanh::chances(start).empty());
+  testkit::Random bytes(1);
+  std::string text;
+  NguHanh::write_chance(NguHanh::draw_chance(start, bytes), text);
+  EXPECT_EQ(text, "");
 }
 
 TEST(View, IsThePositionForEveryone) {
