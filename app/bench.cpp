@@ -31,6 +31,7 @@ struct Measured {
   std::string name;
   std::uint64_t count = 0;  // leaves or games
   std::uint64_t plies = 0;  // 0 where nothing is played
+  std::uint64_t rolls = 0;  // 0 where no dice are rolled
   std::size_t position_bytes = 0;
   double seconds = 0;
 };
@@ -42,6 +43,9 @@ void print_line(const Measured& measured) {
   if (measured.plies > 0) {
     std::printf(", %10.4g plies/s, %zu bytes a position",
                 static_cast<double>(measured.plies) / measured.seconds, measured.position_bytes);
+  }
+  if (measured.rolls > 0) {
+    std::printf(", %10.4g rolls/s", static_cast<double>(measured.rolls) / measured.seconds);
   }
   std::printf("\n");
 }
@@ -62,6 +66,12 @@ void print_json(const Measured& measured) {
     append_json_number(out, static_cast<double>(measured.plies) / measured.seconds);
     out += ",\"position_bytes\":";
     core::append_number(out, static_cast<std::int64_t>(measured.position_bytes));
+  }
+  if (measured.rolls > 0) {
+    out += ",\"rolls\":";
+    core::append_number(out, static_cast<std::int64_t>(measured.rolls));
+    out += ",\"rolls_per_s\":";
+    append_json_number(out, static_cast<double>(measured.rolls) / measured.seconds);
   }
   out += "}\n";
   std::fputs(out.c_str(), stdout);
@@ -101,19 +111,22 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
   KYDAI_CHECK(options.has_value());
   Random random{1};
   std::uint64_t games = 0;
-  std::uint64_t plies = 0;
+  Played all;
   const double begin = cpu_seconds();
   double now = begin;
   while (now - begin < kPlayoutSeconds) {
     for (int i = 0; i < 20; ++i, ++games) {
       typename G::Position position = G::start(*options);
-      plies += play_out<G>(position, random);
+      const Played played = play_out<G>(position, random);
+      all.plies += played.plies;
+      all.rolls += played.rolls;
     }
     now = cpu_seconds();
   }
   print({.name = "playout/" + table_name<G>(profile, seats),
          .count = games,
-         .plies = plies,
+         .plies = all.plies,
+         .rolls = all.rolls,
          .position_bytes = sizeof(typename G::Position),
          .seconds = now - begin},
         json);

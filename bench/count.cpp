@@ -53,7 +53,7 @@ void measure_playouts(std::string_view profile, int seats) {
     std::uint64_t plies = 0;
     while (plies < kPlayoutPlies) {
       typename G::Position position = G::start(options);
-      plies += app::play_out<G>(position, random);
+      plies += app::play_out<G>(position, random).plies;
     }
     return plies;
   });

@@ -82,7 +82,7 @@ struct Bench {
     std::uint64_t plies = 0;
     for ([[maybe_unused]] const auto _ : state) {
       Position position = G::start(options);
-      plies += app::play_out<G>(position, random);
+      plies += app::play_out<G>(position, random).plies;
     }
     state.SetItemsProcessed(state.iterations());
     state.counters["plies"] =

@@ -62,9 +62,14 @@ constexpr Cell next_gate(Cell c) {
 }
 
 // R3: the top n places, where n horses are home.
-constexpr Cells home_cells(int n) {
-  return cells_from(stable_cell(kStablePlaces + 1 - n), stable_cell(kStablePlaces));
-}
+inline constexpr std::array<Cells, kMaxHorses + 1> kHome = [] {
+  std::array<Cells, kMaxHorses + 1> home{};
+  for (int n = 1; n <= kMaxHorses; ++n) {
+    home[static_cast<std::size_t>(n)] =
+        cells_from(stable_cell(kStablePlaces + 1 - n), stable_cell(kStablePlaces));
+  }
+  return home;
+}();
 
 // The horses on the ring of the seat that sits `quadrants` (1..3) places on, as the seat itself
 // counts its cells.

@@ -30,7 +30,6 @@ struct CaNgua {
   using Undo = ca_ngua::Undo;
   using View = ca_ngua::Position;
   using Moves = MoveList;
-  using Choices = ca_ngua::Choices;
   using Calls = core::FixedList<Move, 1>;
   using Chances = core::FixedList<core::WeightedChance<Chance>, 36>;
 
@@ -85,16 +84,15 @@ struct CaNgua {
     return core::Turn::over(position.turn);
   }
   static constexpr Moves legal_moves(const Position& position) {
-    Moves moves;
-    if (position.phase != Phase::kOpen && position.phase != Phase::kSecondDie) return moves;
-    const Choices choices(position);
-    for (std::size_t k = 0; k < choices.size(); ++k) moves.push_back(choices[k]);
-    return moves;
+    return has_open_roll(position) ? list_moves(position) : Moves{};
   }
-  // The same moves without a list, for who wants their number or one of them: choices(p)[k] is
-  // legal_moves(p)[k].  A roll must lie open.  It looks at `position`, which must outlive it and
-  // stay as it is.
-  static constexpr Choices choices(const Position& position) { return Choices(position); }
+  // legal_moves(position)[pick(n)] for n = legal_moves(position).size(), without making the list:
+  // for playouts.  `pick` is called once and has to answer with a number below n.  A roll must lie
+  // open.
+  template <class Pick>
+  [[gnu::always_inline]] static constexpr Move choose(const Position& position, Pick&& pick) {
+    return choose_move(position, pick);
+  }
   static constexpr Calls calls(const Position&) { return {}; }
   static constexpr Chances chances(const Position& position) {
     Chances chances;
@@ -131,14 +129,14 @@ struct CaNgua {
   static constexpr Undo apply(Position& position, const Chance& chance, Sink&&) {
     return apply(position, chance);
   }
-  static constexpr Undo apply(Position& position, const Move& move) {
+  [[gnu::always_inline]] static constexpr Undo apply(Position& position, const Move& move) {
     const Undo undo{position};
     play(position, move);
     return undo;
   }
-  static constexpr Undo apply(Position& position, const Chance& chance) {
+  [[gnu::always_inline]] static constexpr Undo apply(Position& position, const Chance& chance) {
     const Undo undo{position};
-    position.roll = make_roll(chance.dice[0], chance.dice[1]);
+    set_roll(position, chance.dice[0], chance.dice[1]);
     position.phase = Phase::kOpen;
     if (position.rules.counts_rolls() && position.rolls < 255) ++position.rolls;
     return undo;
@@ -187,10 +185,8 @@ struct CaNgua {
   }
   static Move timeout_move(const Position& position);
   static constexpr std::optional<Move> forced_move(const Position& position) {
-    if (position.phase != Phase::kOpen && position.phase != Phase::kSecondDie) return std::nullopt;
-    const Choices choices(position);
-    if (choices.size() != 1) return std::nullopt;
-    return choices[0];
+    if (!has_open_roll(position) || count_moves(position) != 1) return std::nullopt;
+    return choose_move(position, [](std::size_t) { return std::size_t{0}; });
   }
 
   static constexpr View view(const Position& position, core::Viewer) { return position; }

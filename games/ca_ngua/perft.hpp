@@ -22,8 +22,9 @@ inline std::uint64_t perft(Position& position, int depth) {
     }
     return paths;
   }
+  if (position.phase == Phase::kOver) return 0;
+  if (depth == 1) return count_moves(position);
   const CaNgua::Moves moves = CaNgua::legal_moves(position);
-  if (depth == 1) return moves.size();
   for (const Move& move : moves) {
     const Undo undo = CaNgua::apply(position, move);
     paths += perft(position, depth - 1);

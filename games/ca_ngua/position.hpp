@@ -29,12 +29,6 @@ struct Roll {
 
   friend constexpr bool operator==(const Roll&, const Roll&) = default;
 };
-constexpr Roll make_roll(int first, int second) {
-  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
-          static_cast<std::uint8_t>(first + second),
-          static_cast<std::uint8_t>(roll_index(first, second))};
-}
-
 // Everything that changes in the course of a game.
 struct State {
   // The cells of each seat's horses, in its own counting.  The yard's bit says that some horse
@@ -85,7 +79,7 @@ struct Move {
   Cell from;  // kNone for kPass and kStuck
   Cell to;
   std::uint8_t victim;  // index of the kicked seat, or kNobody
-  std::uint8_t spends;  // which of the open dice it uses, bit 0 the first; follows from the rest
+  std::uint8_t spends;  // which of two open dice it uses, bit 0 the first; else 0b11
 
   constexpr bool kicks() const { return victim != kNobody; }
   constexpr bool moves_horse() const { return from != Cell::kNone; }
@@ -117,7 +111,7 @@ constexpr bool has_resigned(const Position& position, Seat seat) {
 }
 // All horses on the topmost places (R3).
 constexpr bool is_home(const Position& position, Seat seat) {
-  return position.cells[slot(seat)] == home_cells(position.rules.horses());
+  return position.cells[slot(seat)] == kHome[static_cast<std::size_t>(position.rules.horses())];
 }
 // Seated, not resigned, not home.
 constexpr bool is_live(const Position& position, Seat seat) {
@@ -126,6 +120,19 @@ constexpr bool is_live(const Position& position, Seat seat) {
 // The next live seat in turn order (R39); `seat` itself if there is no other.
 constexpr Seat next_live_seat(const Position& position, Seat seat) {
   return core::seat_at(position.successors >> 2 * core::index(seat) & 0b11);
+}
+
+// A roll lies open and waits for a decision.
+constexpr bool has_open_roll(const Position& position) {
+  return position.phase == Phase::kOpen || position.phase == Phase::kSecondDie;
+}
+// Byte by byte, which is what the processor does best here.
+[[gnu::always_inline]] constexpr void set_roll(Position& position, std::uint8_t first,
+                                               std::uint8_t second) {
+  position.roll.first = first;
+  position.roll.second = second;
+  position.roll.sum = static_cast<std::uint8_t>(first + second);
+  position.roll.index = static_cast<std::uint8_t>(roll_index(first, second));
 }
 
 // The horses of a seat one by one, ascending; kGone for those of a seat that resigned, kNone where

@@ -153,6 +153,7 @@ class Rules {
   // The switches that most tables leave alone.  Plain moves: the whole roll for one horse,
   // climbing exactly, nobody safe, nothing backwards: a horse has one move, or two with a flight.
   constexpr bool has_plain_moves() const { return (word_ >> 63) != 0; }
+  constexpr bool flies_or_spares() const { return is_on(Switch::kFly) || has_mercy(); }
   // Plain turns: a roll of the extra set earns a roll, and that is all a move leads to.
   constexpr bool has_plain_turns() const { return (word_ >> 62 & 1) != 0; }
 

@@ -192,7 +192,7 @@ class Reader {
     }
     position_.phase = second ? Phase::kSecondDie : Phase::kOpen;
     const int dice = second ? 1 : position_.rules.dice();
-    std::array<int, 2> faces{};
+    std::array<std::uint8_t, 2> faces{};
     for (int i = 0; i < dice; ++i) {
       const std::size_t begin = cursor_.at();
       const char face = cursor_.take();
@@ -200,9 +200,9 @@ class Reader {
         return fail(FaultCode::kSyntax, begin,
                     "the roll is '?', '-' or the faces 1..6 of the dice");
       }
-      faces[at(i)] = face - '0';
+      faces[at(i)] = static_cast<std::uint8_t>(face - '0');
     }
-    position_.roll = make_roll(faces[0], faces[1]);
+    set_roll(position_, faces[0], faces[1]);
     return {};
   }
 

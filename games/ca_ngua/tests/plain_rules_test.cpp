@@ -1,5 +1,6 @@
-// The quick way through the rules that most tables play (choices.hpp, turn.hpp) against the slow
-// way by the book (moves.cpp): the same moves in the same order, leading to the same positions.
+// The quick way through the rules that most tables play (plain_moves.hpp, play_plainly) against
+// the way by the book (generator.hpp, play_by_rules): the same moves in the same order, leading to
+// the same positions.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -34,11 +35,14 @@ void check_choices(const Position& position) {
   const MoveList list = CaNgua::legal_moves(position);
   const MoveList by_way = list_by_way(position);
   ASSERT_EQ(texts_of(position, list), texts_of(position, by_way)) << text_of(position);
-  const Choices choices = CaNgua::choices(position);
-  ASSERT_EQ(choices.size(), list.size());
+  ASSERT_EQ(count_moves(position), list.size());
   for (std::size_t k = 0; k < list.size(); ++k) {
     ASSERT_EQ(list[k], by_way[k]) << text_of(position);
-    ASSERT_EQ(choices[k], list[k]) << text_of(position);
+    const Move chosen = CaNgua::choose(position, [&](std::size_t n) {
+      EXPECT_EQ(n, list.size());
+      return k;
+    });
+    ASSERT_EQ(chosen, list[k]) << text_of(position);
   }
 }
 
