@@ -10,9 +10,9 @@
 
 namespace kydai::ouk {
 
-// All legal moves, also in positions that a count or the material has ended, into an empty list.
+// All legal moves, also in positions that a count or the material has ended.
 constexpr void generate_moves(const Position& position, MoveList& moves) {
-  detail::Lister lister(moves);
+  detail::Lister<detail::Wanted::kAll> lister(moves);
   detail::generate_for_side<detail::Wanted::kAll>(position, lister);
 }
 
@@ -24,9 +24,9 @@ constexpr bool is_tactical(const Position& position, Move move) {
 }
 
 // Captures and promotions only, for quiescence: exactly those of generate_moves() that are
-// is_tactical(), into an empty list.
+// is_tactical().
 constexpr void generate_tactical_moves(const Position& position, MoveList& moves) {
-  detail::Lister lister(moves);
+  detail::Lister<detail::Wanted::kTactical> lister(moves);
   detail::generate_for_side<detail::Wanted::kTactical>(position, lister);
 }
 
@@ -34,7 +34,7 @@ constexpr void generate_tactical_moves(const Position& position, MoveList& moves
 constexpr int count_moves(const Position& position) {
   detail::Counter counter;
   detail::generate_for_side<detail::Wanted::kAll>(position, counter);
-  return counter.moves;
+  return counter.moves();
 }
 
 constexpr bool has_any_move(const Position& position) {

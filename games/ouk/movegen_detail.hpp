@@ -8,46 +8,84 @@ namespace kydai::ouk::detail {
 
 enum class Wanted : std::uint8_t { kAll, kTactical };
 
-// Counts moves.  Every call adds the moves of one set of targets.
-struct Counter {
-  int moves = 0;
+// Counts moves.  Every call adds the moves of one set of targets, a rank of the board in a byte of
+// the sum, so that the bytes are added up only once; all moves together fit into one.
+class Counter {
+ public:
+  constexpr int moves() const { return static_cast<int>(ranks_ * kFileA >> 56); }
 
   template <int Delta>
-  constexpr void steps(Bitboard to) {
-    moves += count(to);
+  constexpr void steps(Bitboard, Bitboard to) {
+    add(to);
   }
   template <int Delta, Seat Us>
   constexpr void pawn_steps(Bitboard to) {
-    moves += count(to);
+    add(to);
   }
-  constexpr void man(Square, Bitboard to) { moves += count(to); }
-  constexpr void leaps(Square, Bitboard to) { moves += count(to); }
+  constexpr void king(Square, Bitboard to) { add(to); }
+  constexpr void knight(Square, Bitboard to) { add(to); }
+  constexpr void man(Square, Bitboard to) { add(to); }
+  constexpr void leaps(Square, Bitboard to) { add(to); }
+
+ private:
+  constexpr void add(Bitboard to) {
+    constexpr Bitboard kTwos = 0x5555555555555555;
+    constexpr Bitboard kFours = 0x3333333333333333;
+    constexpr Bitboard kEights = 0x0f0f0f0f0f0f0f0f;
+    to -= to >> 1 & kTwos;
+    to = (to & kFours) + (to >> 2 & kFours);
+    ranks_ += (to + (to >> 4)) & kEights;
+  }
+
+  static_assert(kMovesMost < 256);
+  Bitboard ranks_ = 0;
 };
 
-// Lists moves.  kMovesMost is proved where MoveList is, so the room is looked at once and not for
-// every move.
+// Lists moves, from the lowest square of a set to the highest.  kMovesMost is proved where MoveList
+// is, so the room is looked at once and not for every move.
+//
+// How many moves a man has is a coin toss, and a loop over them ends with a wrong guess of the
+// processor, which costs more than a dozen moves; how many men there are hardly changes.  So every
+// possible step is written and only the next place moves on or stays.  Of captures there are too
+// few for that.
+template <Wanted What>
 class Lister {
  public:
   explicit constexpr Lister(MoveList& list)
-      : list_(list), next_(list.spare(std::size_t{kMovesMost})) {}
+      : list_(list), next_(list.spare(std::size_t{kMovesMost} + 1)) {}
   Lister(const Lister&) = delete;
   Lister& operator=(const Lister&) = delete;
   constexpr ~Lister() { list_.grow(static_cast<std::size_t>(next_ - list_.end())); }
 
-  // Each target was reached from the square Delta below it.
+  // Each target is reached by one of `men` from the square Delta below it.
   template <int Delta>
-  constexpr void steps(Bitboard to) {
-    while (to != 0) *next_++ = Move::step<Delta>(index(take_first(to)));
+  constexpr void steps(Bitboard men, Bitboard to) {
+    if constexpr (What == Wanted::kTactical) {
+      while (to != 0) put<Delta>(index(take_first(to)));
+    } else {
+      while (men != 0) put_if<Delta>(index(take_first(men)) + Delta, to);
+    }
   }
   template <int Delta, Seat Us>
   constexpr void pawn_steps(Bitboard to) {
-    if ((to & promotion_rank(Us)) == 0) return steps<Delta>(to);
+    if ((to & promotion_rank(Us)) == 0) {
+      while (to != 0) put<Delta>(index(take_first(to)));
+      return;
+    }
     while (to != 0) {
       const Square square = take_first(to);
       const bool promotes = (promotion_rank(Us) & bit(square)) != 0;
       *next_++ = Move(square_at(index(square) - Delta), square,
                       promotes ? MoveKind::kPromotion : MoveKind::kStep);
     }
+  }
+  constexpr void king(Square from, Bitboard to) {
+    if constexpr (What == Wanted::kTactical) return man(from, to);
+    put_near<-9, -8, -7, -1, 1, 7, 8, 9>(from, to);
+  }
+  constexpr void knight(Square from, Bitboard to) {
+    if constexpr (What == Wanted::kTactical) return man(from, to);
+    put_near<-17, -15, -10, -6, 6, 10, 15, 17>(from, to);
   }
   constexpr void man(Square from, Bitboard to) {
     while (to != 0) *next_++ = Move(from, take_first(to));
@@ -57,6 +95,21 @@ class Lister {
   }
 
  private:
+  template <int Delta>
+  constexpr void put(int to) {
+    *next_++ = Move::step<Delta>(to);
+  }
+  // A target off the board comes round to a square so far away that it is not among `targets`.
+  template <int Delta>
+  constexpr void put_if(int to, Bitboard targets) {
+    *next_ = Move::step<Delta>(to);
+    next_ += targets >> (to & 63) & 1;
+  }
+  template <int... Deltas>
+  constexpr void put_near(Square from, Bitboard targets) {
+    (put_if<Deltas>(index(from) + Deltas, targets), ...);
+  }
+
   MoveList& list_;
   Move* next_;
 };
@@ -125,11 +178,11 @@ constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboar
   constexpr int kUp = kForward<Us>;
   const Bitboard silvers = own & position.men(Kind::kSilver);
   const Bitboard diagonal = silvers | (own & position.queens());
-  out.template steps<8 * kUp + 1>(shift<1, kUp>(diagonal) & bounds.targets);
-  out.template steps<8 * kUp - 1>(shift<-1, kUp>(diagonal) & bounds.targets);
-  out.template steps<-8 * kUp + 1>(shift<1, -kUp>(diagonal) & bounds.targets);
-  out.template steps<-8 * kUp - 1>(shift<-1, -kUp>(diagonal) & bounds.targets);
-  out.template steps<8 * kUp>(shift<0, kUp>(silvers) & bounds.targets);
+  out.template steps<8 * kUp + 1>(diagonal, shift<1, kUp>(diagonal) & bounds.targets);
+  out.template steps<8 * kUp - 1>(diagonal, shift<-1, kUp>(diagonal) & bounds.targets);
+  out.template steps<-8 * kUp + 1>(diagonal, shift<1, -kUp>(diagonal) & bounds.targets);
+  out.template steps<-8 * kUp - 1>(diagonal, shift<-1, -kUp>(diagonal) & bounds.targets);
+  out.template steps<8 * kUp>(silvers, shift<0, kUp>(silvers) & bounds.targets);
 
   const Bitboard pawns = own & position.men(Kind::kPawn);
   const Bitboard prey = bounds.enemy & bounds.reach;
@@ -139,7 +192,7 @@ constexpr void men_moves(const Position& position, const Bounds& bounds, Bitboar
 
   for (Bitboard knights = own & position.men(Kind::kKnight); knights != 0;) {
     const Square from = take_first(knights);
-    out.man(from, knight_attacks(from) & bounds.targets);
+    out.knight(from, knight_attacks(from) & bounds.targets);
   }
   for (Bitboard rooks = own & position.men(Kind::kRook); rooks != 0;) {
     const Square from = take_first(rooks);
@@ -189,7 +242,7 @@ constexpr void generate(const Position& position, Out& out) {
 
   const Bitboard wanted = What == Wanted::kAll ? ~bounds.own : bounds.enemy;
   const Bitboard safe = wanted & ~bounds.danger;
-  out.man(king, king_attacks(king) & safe);
+  out.king(king, king_attacks(king) & safe);
   if (position.has_right(king_right(Us))) {
     out.leaps(king, king_leaps<Us>(position, bounds) & safe);
   }
@@ -252,7 +305,7 @@ constexpr bool has_any_move(const Position& position) {
   if (has_king_step<Us>(position)) return true;
   Counter counter;
   generate<Us, Wanted::kAll>(position, counter);
-  return counter.moves > 0;
+  return counter.moves() > 0;
 }
 
 }  // namespace kydai::ouk::detail

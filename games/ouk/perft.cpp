@@ -13,11 +13,11 @@ std::uint64_t walk(Position& position, int depth) {
   if (depth == 1) {
     detail::Counter counter;
     detail::generate<Us, Wanted::kAll>(position, counter);
-    return static_cast<std::uint64_t>(counter.moves);
+    return static_cast<std::uint64_t>(counter.moves());
   }
   MoveList moves;
   {
-    detail::Lister lister(moves);
+    detail::Lister<Wanted::kAll> lister(moves);
     detail::generate<Us, Wanted::kAll>(position, lister);
   }
   std::uint64_t lines = 0;
