@@ -5,7 +5,6 @@
 // read_move() is total and judges: any bytes give a move that may be made now, or a Fault.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "core/text.hpp"
@@ -18,7 +17,8 @@ namespace kydai::ouk {
 
 namespace detail {
 
-constexpr void append_square(Square square, std::string& out) {
+template <class Text>
+constexpr void append_square(Square square, Text& out) {
   out += static_cast<char>('a' + file_of(square));
   out += static_cast<char>('1' + rank_of(square));
 }
@@ -79,7 +79,9 @@ constexpr core::Expected<Move> read_move(const Position& position, std::string_v
   return std::unexpected(why_illegal(position, attempt));
 }
 
-constexpr void write_move(Move move, std::string& out) {
+// Onto the end of any text that takes `+=` of a character and of a text.
+template <class Text>
+constexpr void write_move(Move move, Text& out) {
   switch (move.kind()) {
     case MoveKind::kCount: out += "count"; return;
     case MoveKind::kUncount: out += "uncount"; return;

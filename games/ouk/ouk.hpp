@@ -53,7 +53,7 @@ struct Ouk {
   }
 
   static constexpr Position start(const Options& options) {
-    Position position = kStart;
+    Position position = start_position();
     position.options = options;
     return position;
   }
@@ -159,7 +159,8 @@ struct Ouk {
   static constexpr core::Expected<Move> read_move(const Position& position, std::string_view text) {
     return ouk::read_move(position, text);
   }
-  static constexpr void write_move(const Position&, Move move, std::string& out) {
+  template <class Text>
+  static constexpr void write_move(const Position&, Move move, Text& out) {
     ouk::write_move(move, out);
   }
   static void write_human(const Position& position, Move move, std::string& out) {
@@ -186,8 +187,6 @@ struct Ouk {
   static void write_chance(Chance, std::string&) {}
 
  private:
-  static constexpr Position kStart = start_position();
-
   static constexpr Undo apply_call(Position& position, Move call) {
     const Undo undo = detail::remember(position, call);
     if (call.kind() == MoveKind::kCount) {

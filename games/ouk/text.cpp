@@ -16,15 +16,12 @@ using core::fail;
 using core::FaultCode;
 using std::string_view;
 
-constexpr string_view kWhiteLetters = "PM?SNRK";  // in the order of Kind; a promoted fish is M~
-constexpr string_view kBlackLetters = "pm?snrk";
-
 std::optional<Man> man_of(char letter) {
-  if (letter == '?') return std::nullopt;
   for (const Seat side : {kWhite, kBlack}) {
-    const string_view letters = side == kWhite ? kWhiteLetters : kBlackLetters;
-    const std::size_t place = letters.find(letter);
-    if (place != string_view::npos) return Man(side, static_cast<Kind>(place));
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      const Man man(side, static_cast<Kind>(kind));
+      if (man.kind() != Kind::kPromoted && detail::letter_of(man) == letter) return man;
+    }
   }
   return std::nullopt;
 }
@@ -97,27 +94,13 @@ Expected<void> read_side(Cursor& cursor, Position& position) {
   return {};
 }
 
-// The man whose leap a letter of the rights field stands for.
-struct RightLetter {
-  char letter;
-  Right right;
-  Square home;
-  Man man;
-};
-constexpr std::array<RightLetter, 4> kRightLetters = {{
-    {'D', Right::kWhiteKing, king_home(kWhite), Man(kWhite, Kind::kKing)},
-    {'E', Right::kWhiteQueen, queen_home(kWhite), Man(kWhite, Kind::kQueen)},
-    {'d', Right::kBlackQueen, queen_home(kBlack), Man(kBlack, Kind::kQueen)},
-    {'e', Right::kBlackKing, king_home(kBlack), Man(kBlack, Kind::kKing)},
-}};
-
 Expected<void> read_rights(Cursor& cursor, Position& position) {
   if (cursor.accept('-')) return {};
   while (!cursor.done() && cursor.peek() != ' ') {
     const std::size_t at = cursor.at();
     const char c = cursor.take();
-    const RightLetter* found = nullptr;
-    for (const RightLetter& entry : kRightLetters) {
+    const detail::RightLetter* found = nullptr;
+    for (const detail::RightLetter& entry : detail::kRightLetters) {
       if (entry.letter == c) found = &entry;
     }
     if (found == nullptr) {
@@ -150,20 +133,48 @@ Expected<std::uint16_t> read_counter(Cursor& cursor, std::uint32_t least) {
   return static_cast<std::uint16_t>(value);
 }
 
+Expected<void> read_counter(Cursor& cursor, std::uint32_t least, std::uint16_t& value) {
+  const auto read = read_counter(cursor, least);
+  if (!read) return std::unexpected(read.error());
+  value = *read;
+  return {};
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+// Whether a further field of this kind follows the space that the cursor stands on.
+template <class Test>
+bool has_next(const Cursor& cursor, Test test) {
+  const string_view rest = cursor.rest();
+  return rest.size() > 1 && rest[0] == ' ' && test(rest[1]);
+}
+
+// The numbers after the leap rights: `limit clock move`, `clock move` where the writer knows no
+// limit, `limit` alone or with the clock before the operations of an EPD, or nothing.
 Expected<void> read_counters(Cursor& cursor, Position& position) {
-  if (!cursor.accept('-')) {
-    const auto limit = read_counter(cursor, 0);
-    if (!limit) return std::unexpected(limit.error());
-    position.limit = *limit;
+  if (cursor.done()) return {};
+  if (const auto space = read_space(cursor); !space) return space;
+  const bool has_dash = cursor.accept('-');
+  if (!has_dash) {
+    if (const auto read = read_counter(cursor, 0, position.limit); !read) return read;
   }
+  if (cursor.done() || has_next(cursor, is_letter)) return {};
   if (const auto space = read_space(cursor); !space) return space;
-  const auto clock = read_counter(cursor, 0);
-  if (!clock) return std::unexpected(clock.error());
-  position.clock = *clock;
-  if (const auto space = read_space(cursor); !space) return space;
-  const auto full_move = read_counter(cursor, 1);
-  if (!full_move) return std::unexpected(full_move.error());
-  position.full_move = *full_move;
+  const std::size_t second = cursor.at();
+  if (const auto read = read_counter(cursor, 0, position.clock); !read) return read;
+  if (has_next(cursor, is_digit)) {
+    cursor.take();
+    return read_counter(cursor, 1, position.full_move);
+  }
+  if (has_dash || has_next(cursor, is_letter)) return {};
+  if (position.clock == 0) {
+    return fail(FaultCode::kRange, second, "The number is outside its range");
+  }
+  position.full_move = position.clock;
+  position.clock = position.limit;
+  position.limit = 0;
   return {};
 }
 
@@ -175,10 +186,10 @@ Seat counter_by_default(const Position& position) {
 
 Expected<void> read_counting_side(Cursor& cursor, Position& position) {
   if (position.limit != 0) position.counter = counter_by_default(position);
-  if (cursor.done()) return {};
-  if (const auto space = read_space(cursor); !space) return space;
+  if (!cursor.rest().starts_with(" c=")) return {};
+  cursor.take();
   const std::size_t at = cursor.at();
-  if (!cursor.accept("c=")) return fail(FaultCode::kSyntax, at, "c=w or c=b is expected here");
+  cursor.accept("c=");
   if (position.limit == 0) {
     return fail(FaultCode::kImpossible, at, "No count is running", "ouk.count.none");
   }
@@ -195,6 +206,51 @@ Expected<void> read_counting_side(Cursor& cursor, Position& position) {
   if (!is_king_against_king(position)) position.counter = counter;
   if (!cursor.done()) return fail(FaultCode::kSyntax, cursor.at(), "The position ends before here");
   return {};
+}
+
+// The value of an operation: a text in quotes, or anything up to a space or semicolon.
+Expected<void> skip_operand(Cursor& cursor) {
+  if (cursor.accept('"')) {
+    cursor.take_until('"');
+    if (cursor.accept('"')) return {};
+    return fail(FaultCode::kSyntax, cursor.at(), "A quotation mark is expected here");
+  }
+  const std::size_t at = cursor.at();
+  while (!cursor.done() && cursor.peek() != ' ' && cursor.peek() != ';') cursor.take();
+  if (cursor.at() > at) return {};
+  return fail(FaultCode::kSyntax, at, "A value of the operation is expected here");
+}
+
+// One operation of an EPD, `bm d1b2 e1e3;`.  Those that tell the clock and the move number are
+// heeded, the others are no part of a position.
+Expected<void> read_operation(Cursor& cursor, Position& position) {
+  const string_view rest = cursor.rest();
+  std::size_t length = 0;
+  while (length < rest.size() && is_word(rest[length])) ++length;
+  const string_view code = rest.substr(0, length);
+  cursor.accept(code);
+  if (code == "hmvc" || code == "fmvn") {
+    if (const auto space = read_space(cursor); !space) return space;
+    const bool is_clock = code == "hmvc";
+    const auto read =
+        read_counter(cursor, is_clock ? 0 : 1, is_clock ? position.clock : position.full_move);
+    if (!read) return read;
+  } else {
+    while (cursor.accept(' ')) {
+      if (const auto read = skip_operand(cursor); !read) return read;
+    }
+  }
+  if (cursor.accept(';')) return {};
+  return fail(FaultCode::kSyntax, cursor.at(), "A semicolon is expected here");
+}
+
+Expected<void> read_operations(Cursor& cursor, Position& position) {
+  while (has_next(cursor, is_letter)) {
+    cursor.take();
+    if (const auto read = read_operation(cursor, position); !read) return read;
+  }
+  if (cursor.done()) return {};
+  return fail(FaultCode::kSyntax, cursor.at(), "The position ends before here");
 }
 
 // The place of the `n`th man (from 0) of a set, as written.
@@ -257,17 +313,15 @@ Expected<void> check_side_not_to_move(const Setup& setup) {
 // --- the human notation
 // ----------------------------------------------------------------------------
 
-char letter_of(Kind kind) { return kind == Kind::kPromoted ? 'M' : kWhiteLetters[slot(kind)]; }
-
 // The file, else the rank, else both, where another man of the same letter could go there too.
 void append_origin(const Position& position, const MoveList& legal, Move move, std::string& out) {
-  const char letter = letter_of(position.at(move.from()).kind());
+  const char letter = detail::letter_of(position.at(move.from()));
   bool is_shared = false;
   bool is_file_shared = false;
   bool is_rank_shared = false;
   for (const Move rival : legal) {
     if (rival.to() != move.to() || rival.from() == move.from()) continue;
-    if (letter_of(position.at(rival.from()).kind()) != letter) continue;
+    if (detail::letter_of(position.at(rival.from())) != letter) continue;
     is_shared = true;
     is_file_shared |= file_of(rival.from()) == file_of(move.from());
     is_rank_shared |= rank_of(rival.from()) == rank_of(move.from());
@@ -287,19 +341,26 @@ Expected<Position> read_position(string_view text, const Options& options) {
   if (const auto read = read_board(cursor, setup); !read) return std::unexpected(read.error());
   if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
   if (const auto read = read_side(cursor, position); !read) return std::unexpected(read.error());
-  if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
   // Rights and count are judged by the men on the board, so the men come first.
   for (const Seat side : {kWhite, kBlack}) {
     if (const auto sound = check_side(setup, side); !sound) {
       return std::unexpected(sound.error());
     }
   }
-  if (const auto read = read_rights(cursor, position); !read) return std::unexpected(read.error());
-  if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
+  // A writer that knows no leaps leaves the rights out.
+  if (!cursor.done() && !has_next(cursor, is_digit)) {
+    if (const auto read = read_space(cursor); !read) return std::unexpected(read.error());
+    if (const auto read = read_rights(cursor, position); !read) {
+      return std::unexpected(read.error());
+    }
+  }
   if (const auto read = read_counters(cursor, position); !read) {
     return std::unexpected(read.error());
   }
   if (const auto read = read_counting_side(cursor, position); !read) {
+    return std::unexpected(read.error());
+  }
+  if (const auto read = read_operations(cursor, position); !read) {
     return std::unexpected(read.error());
   }
   if (const auto sound = check_side_not_to_move(setup); !sound) {
@@ -311,28 +372,7 @@ Expected<Position> read_position(string_view text, const Options& options) {
 }
 
 void write_position(const Position& position, std::string& out) {
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Man man = position.at(square_at(file, rank));
-      if (man.is_none()) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) out += static_cast<char>('0' + empty);
-      empty = 0;
-      const char letter = letter_of(man.kind());
-      out += man.side() == kWhite ? letter : static_cast<char>(letter - 'A' + 'a');
-      if (man.kind() == Kind::kPromoted) out += '~';
-    }
-    if (empty > 0) out += static_cast<char>('0' + empty);
-    if (rank > 0) out += '/';
-  }
-  out += position.to_move == kWhite ? " w " : " b ";
-  for (const RightLetter& entry : kRightLetters) {
-    if (position.has_right(entry.right)) out += entry.letter;
-  }
-  if (position.rights == 0) out += '-';
+  write_board(position, out);
   out += ' ';
   if (position.limit == 0) {
     out += '-';
@@ -361,7 +401,7 @@ void write_human(const Position& position, Move move, std::string& out) {
   } else {
     MoveList legal;
     generate_moves(position, legal);
-    out += letter_of(kind);
+    out += detail::letter_of(Man(kWhite, kind));
     append_origin(position, legal, move, out);
   }
   if (captures) out += 'x';
