@@ -8,30 +8,27 @@ namespace {
 constexpr int kReachMax = 12;
 using Chances = std::array<double, kReachMax + 1>;  // by number of cells
 
-// The chance that a roll lets one horse move exactly n cells.
-constexpr Chances reach_of(int dice, TwoDice mode) {
-  Chances chances{};
-  if (dice == 1) {
-    for (std::size_t n = 1; n <= 6; ++n) chances[n] = 1.0 / 6;
-    return chances;
-  }
-  for (std::size_t n = 1; n <= kReachMax; ++n) {
-    int ways = 0;
-    for (std::size_t a = 1; a <= 6; ++a) {
-      for (std::size_t b = 1; b <= 6; ++b) {
-        const bool by_die = mode != TwoDice::kSum && (a == n || b == n);
-        const bool by_sum = mode != TwoDice::kEach && a + b == n;
-        ways += by_die || by_sum ? 1 : 0;
+// The chance that a roll lets one horse move exactly n cells: one die; two as a sum, each by
+// itself, either.
+constexpr std::array<Chances, 4> kReach = [] {
+  std::array<Chances, 4> ways{};
+  for (std::size_t a = 1; a <= 6; ++a) {
+    ways[0][a] = 6;
+    for (std::size_t b = 1; b <= 6; ++b) {
+      for (std::size_t n = 1; n <= kReachMax; ++n) {
+        const bool by_die = n == a || n == b;
+        const bool by_sum = n == a + b;
+        ways[1][n] += by_sum ? 1 : 0;
+        ways[2][n] += by_die ? 1 : 0;
+        ways[3][n] += by_die || by_sum ? 1 : 0;
       }
     }
-    chances[n] = ways / 36.0;
   }
-  return chances;
-}
-
-constexpr std::array<Chances, 4> kReach = {reach_of(1, TwoDice::kSum), reach_of(2, TwoDice::kSum),
-                                           reach_of(2, TwoDice::kEach),
-                                           reach_of(2, TwoDice::kSumOrEach)};
+  for (Chances& row : ways) {
+    for (double& entry : row) entry /= 36;
+  }
+  return ways;
+}();
 
 const Chances& reach(const Rules& rules) {
   return kReach[rules.dice() == 1 ? 0 : 1 + static_cast<std::size_t>(rules.two_dice())];

@@ -194,9 +194,9 @@ constexpr bool is_in(RollSet set, int first, int second) {
     case RollSet::kPairs:
       if (second == 0) return is_one_or_six(first);
       return first == second || (first + second == 7 && is_one_or_six(first));
-    case RollSet::kAnySix: return first == 6 || second == 6;
+    case RollSet::kAnySix: break;
   }
-  return false;
+  return first == 6 || second == 6;
 }
 
 // One bit for each roll of a set, where roll_index() says.

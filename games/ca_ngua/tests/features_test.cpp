@@ -26,6 +26,7 @@ TEST(CaNguaFeatures, DangerComesFromTheNearestHorseBehind) {
   };
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,46/. Y A1 ?"), lost / 6, 1e-12);       // 2 behind
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,40/. Y A1 ?"), 0, 1e-12);              // 8 behind
+  EXPECT_NEAR(danger("-,-,-,20/./-,-,-,-/. Y A1 ?"), 0, 1e-12);               // nobody behind
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,40/. Y A2 ?"), lost * 5 / 36, 1e-12);  // 8 by the sum
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,46/. Y A2+dice2=each ?"), lost * 11 / 36, 1e-12);
   EXPECT_NEAR(danger("-,-,19,20/./-,-,-,46/. Y A1 ?"), (19.0 / 56 + 0.1) / 6, 1e-12);  // covered

@@ -1,8 +1,7 @@
-// What must hold in every position of every game under every rule, walked at random.
+// What must hold of this game alone, walked at random; the laws of all games are in walk_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <set>
 
@@ -11,10 +10,6 @@
 
 namespace kydai::ca_ngua::test {
 namespace {
-
-bool is_same_bytes(const Position& a, const Position& b) {
-  return std::memcmp(&a, &b, sizeof(Position)) == 0;
-}
 
 // One horse per cell, as many horses as agreed, in order; nothing where nobody sits.
 void check_board(const Position& position) {
@@ -38,68 +33,23 @@ void check_board(const Position& position) {
   }
 }
 
+// What is kept beside the horses follows from them.
+void check_kept_facts(const Position& position) {
+  Position fresh = position;
+  find_live_seats(fresh);
+  ASSERT_EQ(fresh, position);
+  for (int s = 0; s < core::kMaxSeats; ++s) {
+    const Seat seat = core::seat_at(s);
+    place_horses(fresh, seat, horses_of(position, seat));
+  }
+  ASSERT_EQ(fresh, position);
+}
+
 int stable_sum(const Position& position, std::size_t seat) {
   int sum = 0;
   for (const Cell cell : horses_of(position, core::seat_at(static_cast<int>(seat))))
     sum += is_stable(cell) ? place(cell) : 0;
   return sum;
-}
-
-// Exactly one of moves, chances and an outcome, and turn() says which.
-void check_turn(const Position& position) {
-  const core::Turn turn = CaNgua::turn(position);
-  EXPECT_EQ(CaNgua::legal_moves(position).empty(), turn.kind != core::TurnKind::kSeat);
-  EXPECT_EQ(CaNgua::chances(position).empty(), turn.kind != core::TurnKind::kChance);
-  EXPECT_EQ(CaNgua::outcome(position, {}).has_value(), turn.kind == core::TurnKind::kOver);
-  std::uint32_t weights = 0;
-  for (const auto& [chance, weight] : CaNgua::chances(position)) weights += weight;
-  const std::uint32_t rolls = position.rules.dice() == 1 ? 6 : 36;
-  EXPECT_EQ(weights, turn.kind == core::TurnKind::kChance ? rolls : 0U);
-}
-
-// read(write(x)) = x, and the key is a function of the position alone.
-void check_text(const Position& position) {
-  const std::string text = text_of(position);
-  const auto read = CaNgua::read_position(text, {});
-  ASSERT_TRUE(read) << text << " at " << read.error().at << ": " << read.error().message;
-  ASSERT_TRUE(is_same_bytes(*read, position)) << text;
-  EXPECT_EQ(CaNgua::key(*read), CaNgua::key(position));
-  const auto view = CaNgua::view(position, core::Viewer::spectator());
-  std::string shown;
-  CaNgua::write_view(view, shown);
-  EXPECT_EQ(shown, text);
-}
-
-// The list is distinct, its texts are read back, undo restores every byte.
-void check_moves(const Position& position) {
-  const CaNgua::Moves moves = CaNgua::legal_moves(position);
-  std::set<std::string> texts;
-  for (const Move& move : moves) {
-    const std::string text = text_of(position, move);
-    EXPECT_TRUE(texts.insert(text).second) << text << " twice in " << text_of(position);
-    const auto read = CaNgua::read_move(position, text);
-    ASSERT_TRUE(read) << text << " in " << text_of(position);
-    EXPECT_EQ(*read, move);
-    Position after = position;
-    const Undo undo = CaNgua::apply(after, move);
-    EXPECT_FALSE(is_same_bytes(after, position));
-    CaNgua::undo(after, undo);
-    ASSERT_TRUE(is_same_bytes(after, position)) << text << " in " << text_of(position);
-  }
-  for (const auto& [chance, weight] : CaNgua::chances(position)) {
-    std::string text;
-    CaNgua::write_chance(chance, text);
-    const auto read = CaNgua::read_chance(position, text);
-    ASSERT_TRUE(read);
-    EXPECT_EQ(*read, chance);
-    Position after = position;
-    const Undo undo = CaNgua::apply(after, chance);
-    CaNgua::undo(after, undo);
-    ASSERT_TRUE(is_same_bytes(after, position));
-  }
-  if (moves.empty()) return;
-  EXPECT_TRUE(moves.contains(CaNgua::timeout_move(position)));
-  EXPECT_EQ(CaNgua::forced_move(position).has_value(), moves.size() == 1);
 }
 
 // A move of good form that need not make sense.
@@ -148,69 +98,19 @@ void check_reader(Random& random, const Position& position) {
   }
 }
 
-// Plays the events of a ply on the old board and wants the new one.
-struct Board {
-  std::map<std::pair<int, int>, int> pieces;  // (seat, place) -> how many, the yard left out
-
-  explicit Board(const Position& position) {
-    for (int s = 0; s < core::kMaxSeats; ++s) {
-      for (const Cell cell : horses_of(position, core::seat_at(s))) {
-        if (is_ring(cell) || is_stable(cell)) ++pieces[{s, static_cast<int>(cell)}];
-      }
-    }
-  }
-  void take(int seat, int place) { ASSERT_EQ(pieces.erase({seat, place}), 1U); }
-  void hear(const core::PieceEvent& event) {
-    using Kind = core::PieceEvent::Kind;
-    const int seat = core::index(event.seat);
-    if (event.kind != Kind::kPlaced) take(seat, event.from);
-    if (event.kind != Kind::kRemoved) ++pieces[{seat, event.to}];
-  }
-};
-
-void walk(Random& random, const Options& options, int plies) {
-  Position position = CaNgua::start(options);
-  EXPECT_EQ(CaNgua::options(position).rules, options.rules);
-  EXPECT_EQ(CaNgua::options(position).seated, options.seated);
-  EXPECT_EQ(CaNgua::turn(position), core::Turn::chance(options.first));
-  for (int ply = 0; ply < plies; ++ply) {
-    check_board(position);
-    check_turn(position);
-    check_text(position);
-    check_moves(position);
-    check_reader(random, position);
-    if (testing::Test::HasFailure() || position.phase == Phase::kOver) return;
-    const Position before = position;
-    Board board(position);
-    random_ply(random, position, [&](const core::PieceEvent& event) { board.hear(event); });
-    EXPECT_EQ(board.pieces, Board(position).pieces) << text_of(before);
-    for (std::size_t s = 0; s < core::kMaxSeats; ++s) {
-      EXPECT_GE(stable_sum(position, s), stable_sum(before, s)) << text_of(before);
-    }
-    const auto resigner = core::seat_at(static_cast<int>(random.below(core::kMaxSeats)));
-    if (random.one_in(600) && position.phase != Phase::kOver && is_live(position, resigner)) {
-      ASSERT_TRUE(CaNgua::end(position, core::Ending::kResign, resigner));
-    }
-  }
-}
-
-TEST(CaNguaLaws, HoldForEveryProfileAndSeating) {
+TEST(CaNguaLaws, ReadMoveTakesTheListAndSaysWhyNotTheRest) {
   Random random(1);
-  for (int game = 0; game < 60; ++game) walk(random, random_options(random, 0), 600);
-}
-
-TEST(CaNguaLaws, HoldUnderManySwitchesAtOnce) {
-  Random random(2);
-  for (int game = 0; game < 600; ++game) walk(random, random_options(random, 10), 150);
-}
-
-TEST(CaNguaLaws, HoldLateInTheGame) {
-  Random random(3);
-  for (int game = 0; game < 200; ++game) {
-    Options options = random_options(random, 3);
-    options.rules.set(Switch::kHorses, 0);  // one horse: soon at the stable
-    options.rules.set(Switch::kExit, 0);
-    walk(random, options, 400);
+  for (int game = 0; game < 500; ++game) {
+    Options options = random_options(random, 10);
+    // One horse in every second game, so that the stable is soon reached.
+    if (random.one_in(2)) options.rules.set(Switch::kHorses, 0);
+    Position position = CaNgua::start(options);
+    for (int ply = 0; ply < 150 && position.phase != Phase::kOver; ++ply) {
+      check_reader(random, position);
+      random_ply(random, position, core::NoSink{});
+    }
+    check_reader(random, position);
+    if (testing::Test::HasFailure()) return;
   }
 }
 
@@ -227,9 +127,11 @@ TEST(CaNguaLaws, AMillionPliesKeepTheBoardWhole) {
       for (std::size_t s = 0; s < core::kMaxSeats; ++s) stables[s] = stable_sum(position, s);
       random_ply(random, position, core::NoSink{});
       check_board(position);
+      check_kept_facts(position);
       for (std::size_t s = 0; s < core::kMaxSeats; ++s) {
         ASSERT_GE(stable_sum(position, s), stables[s]);
       }
+      if (HasFatalFailure()) return;
     }
     plies += in_game;
     ++games;
@@ -259,43 +161,6 @@ TEST(CaNguaLaws, EveryProfileEndsWithFairScores) {
     }
     EXPECT_NEAR(sum, 0.0, 1e-12);
     EXPECT_EQ(ranks, game % 2 == 0 ? (std::multiset<int>{1, 2}) : (std::multiset<int>{1, 2, 3, 4}));
-  }
-}
-
-// S4: the record of a game, replayed, gives the same keys.
-TEST(CaNguaLaws, ReplayingARecordGivesTheSameKeys) {
-  Random random(4);
-  for (int game = 0; game < 20; ++game) {
-    const Options options = random_options(random, 4);
-    Position position = CaNgua::start(options);
-    std::vector<std::string> record;
-    std::vector<core::Key> keys;
-    for (int ply = 0; ply < 300 && position.phase != Phase::kOver; ++ply) {
-      const Position before = position;
-      std::string text;
-      if (before.phase == Phase::kRoll) {
-        const Chance chance = CaNgua::draw_chance(position, random);
-        CaNgua::write_chance(chance, text);
-        CaNgua::apply(position, chance);
-      } else {
-        const CaNgua::Moves moves = CaNgua::legal_moves(position);
-        const Move move = moves[random.below(moves.size())];
-        CaNgua::write_move(position, move, text);
-        CaNgua::apply(position, move);
-      }
-      record.push_back(text);
-      keys.push_back(CaNgua::key(position));
-    }
-    Position replayed = CaNgua::start(options);
-    for (std::size_t i = 0; i < record.size(); ++i) {
-      if (replayed.phase == Phase::kRoll) {
-        CaNgua::apply(replayed, *CaNgua::read_chance(replayed, record[i]));
-      } else {
-        CaNgua::apply(replayed, *CaNgua::read_move(replayed, record[i]));
-      }
-      ASSERT_EQ(CaNgua::key(replayed), keys[i]);
-    }
-    EXPECT_EQ(replayed, position);
   }
 }
 

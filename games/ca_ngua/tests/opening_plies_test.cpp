@@ -11,6 +11,7 @@ namespace kydai::ca_ngua::test {
 namespace {
 
 constexpr std::uint8_t kR = 0;
+constexpr std::uint8_t kY = 2;
 constexpr std::uint8_t kTwoSeats = 0b0101;
 constexpr std::uint8_t kThreeSeats = 0b0111;
 
@@ -164,6 +165,52 @@ static_assert(shortest_game().reason == core::Reason::kHome);
 static_assert(shortest_game().ranks == PerSeat<std::uint8_t>{2, 0, 1, 0});
 static_assert(shortest_game().scores == PerSeat<double>{-1, 0, 1, 0});
 
+// House rules, by the book: with each die a move of its own (R20, R21) a die is left, the other
+// horse takes it, and the extra roll of the double comes after it.
+constexpr bool spends_die_after_die() {
+  Rules rules(Profile::kA2);
+  rules.set(Switch::kDice2, static_cast<int>(TwoDice::kEach));
+  Position position = CaNgua::start({rules, kTwoSeats});
+  CaNgua::apply(position, two(4, 4));
+  CaNgua::apply(position, exit());
+  CaNgua::apply(position, two(3, 5));
+  const Position open = position;
+  const MoveList moves = CaNgua::legal_moves(position);
+  if (moves.size() != 2 || moves[0].to != ring_cell(3) || moves[1].to != ring_cell(5)) return false;
+  const Undo undo = CaNgua::apply(position, moves[1]);
+  if (CaNgua::turn(position) != core::Turn::of(Seat::k0)) return false;
+  const MoveList rest = CaNgua::legal_moves(position);
+  if (rest.size() != 1 || rest[0] != step(5, 8)) return false;
+  CaNgua::undo(position, undo);
+  if (position != open) return false;
+  CaNgua::apply(position, moves[1]);
+  CaNgua::apply(position, rest[0]);
+  return CaNgua::turn(position) == core::Turn::chance(Seat::k2);
+}
+static_assert(spends_die_after_die());
+
+// R34, R12: backwards only to kick, and nobody on a safe start.
+constexpr bool kicks_backwards() {
+  Rules rules(Profile::kB1);
+  rules.set(Switch::kRearKick, 1);
+  rules.set(Switch::kSafeStart, 1);
+  Position position = CaNgua::start({rules, kTwoSeats});
+  place_horses(position, Seat::k0, four(-1, -1, -1, 31));
+  place_horses(position, Seat::k2, four(-1, -1, 0, 1));  // on cells 28 and 29
+  CaNgua::apply(position, one(2));
+  const MoveList moves = CaNgua::legal_moves(position);
+  const Move back = {MoveKind::kRearKick, ring_cell(31), ring_cell(29), kY, 0b11};
+  if (moves.size() != 3 || moves[0] != step(31, 33) || moves[1] != back) return false;
+  if (moves[2] != kPassMove) return false;
+  CaNgua::apply(position, back);
+  CaNgua::apply(position, one(3));  // Y on 0 is barred by the kicker on its 1
+  if (CaNgua::forced_move(position) != kStuckMove) return false;
+  CaNgua::apply(position, Move(CaNgua::legal_moves(position)[0]));
+  return horses_of(position, Seat::k2) == four(-1, -1, -1, 0) &&
+         horses_of(position, Seat::k0) == four(-1, -1, -1, 29);
+}
+static_assert(kicks_backwards());
+
 // R43: who resigns in a race of three leaves the others to it; the last two end it.
 constexpr bool resigning_ends() {
   Position position = CaNgua::start({Rules(Profile::kA1), kThreeSeats});
@@ -179,6 +226,8 @@ static_assert(resigning_ends());
 TEST(CaNguaOpening, IsPlayedWhileCompiling) {
   EXPECT_EQ(shortest_game().reason, core::Reason::kHome);
   EXPECT_TRUE(resigning_ends());
+  EXPECT_TRUE(spends_die_after_die());
+  EXPECT_TRUE(kicks_backwards());
 }
 
 }  // namespace

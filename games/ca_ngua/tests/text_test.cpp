@@ -124,7 +124,7 @@ TEST(CaNguaOptions, ProfilesAndSwitchesRoundTrip) {
     for (std::size_t s = 0; s < values.size(); ++s) {
       settings.push_back({CaNgua::switches()[s].name, values[s]});
     }
-    const auto profile = profile_names()[static_cast<std::size_t>(options.rules.profile())];
+    const auto profile = CaNgua::profiles()[static_cast<std::size_t>(options.rules.profile())];
     const auto set = CaNgua::read_options(profile, settings, 4);
     ASSERT_TRUE(set);
     EXPECT_EQ(*set, options);
