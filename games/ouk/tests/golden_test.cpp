@@ -9,8 +9,10 @@ namespace {
 
 TEST(Golden, WholeGames) {
   using core::Reason;
-  EXPECT_EQ(testkit::run_goldens<Ouk>(KYDAI_SOURCE_DIR "/games/ouk/tests/golden",
-                                      {Reason::kThreefold}, 1),
+  EXPECT_EQ(testkit::run_goldens<Ouk>(
+                KYDAI_SOURCE_DIR "/games/ouk/tests/golden",
+                {Reason::kCheckmate, Reason::kStalemate, Reason::kThreefold, Reason::kCount,
+                 Reason::kMaterial, Reason::kFlag, Reason::kResign, Reason::kAgreement}),
             "");
 }
 
