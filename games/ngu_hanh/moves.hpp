@@ -33,9 +33,9 @@ struct Reach {
       constexpr Kind kKind = element;
       // R4, R5, R6, R8, R9
       open[index(kKind)] = empty | (enemy & (of(prey_of(kKind)) | lords));
-      bearers |= is_short(own & of(generated_by(kKind))) ? own & of(kKind) : 0;
+      if (is_short(own & of(generated_by(kKind)))) bearers |= of(kKind);
     });
-    bearers &= two_steps_around(lord);
+    bearers &= own & two_steps_around(lord);
   }
 
   // R11: fewer than two pieces of an element.
