@@ -78,7 +78,9 @@ template <core::Game G>
 typename G::Options options_of(const typename G::View& view, const typename G::Options& options) {
   if constexpr (std::same_as<typename G::View, typename G::Position>) {
     return G::options(view);
-  } else if constexpr (requires { typename G::Options(view.options); }) {
+  } else if constexpr (requires {
+                         { view.options } -> std::convertible_to<typename G::Options>;
+                       }) {
     return view.options;
   } else {
     return options;
