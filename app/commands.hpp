@@ -69,6 +69,14 @@ int arena(const ArenaArguments& arguments);
 // Speaks the UCI protocol on standard input and output.
 int uci(std::string_view version);
 
+struct ExportArguments {
+  std::string file;  // empty: the data folder's rounds
+  std::string data = "data";
+  std::string table;          // of the folder; empty = all
+  std::string as = "record";  // of the folder: "record" or "pgn"
+};
+int export_rounds(const ExportArguments& arguments);
+
 int verify(const std::string& path);
 int replay(const std::string& path);
 

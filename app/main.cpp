@@ -131,6 +131,20 @@ int run(int argc, char** argv) {
   CLI::App* uci_command = add("uci", "an engine for programs that speak UCI (ouk, ngu-hanh)");
   uci_command->callback([&] { action = [] { return uci(KYDAI_VERSION); }; });
 
+  ExportArguments exported;
+  CLI::App* export_command = add("export", "writes rounds as records or PGN");
+  CLI::Option* file = export_command->add_option(
+      "FILE", exported.file, "records to write as PGN, or PGN to write as records; - = stdin");
+  export_command->add_option("--data", exported.data, "folder of the data file")
+      ->capture_default_str()
+      ->excludes(file);
+  export_command->add_option("--table", exported.table, "only this table's rounds")->excludes(file);
+  export_command->add_option("--as", exported.as, "record or pgn")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"record", "pgn"}))
+      ->excludes(file);
+  export_command->callback([&] { action = [&] { return export_rounds(exported); }; });
+
   std::string record;
   CLI::App* verify_command = add("verify", "recomputes every roll and deal of a finished game");
   verify_command->add_option("RECORD", record, "a record file, or - for standard input")

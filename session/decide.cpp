@@ -2,6 +2,7 @@
 // and changes nothing; a move is tried out on a copy of the game.
 #include <algorithm>
 
+#include "core/check.hpp"
 #include "session/state.hpp"
 
 namespace kydai::session {
@@ -244,10 +245,8 @@ class Decider {
       seat_ = seat;
       return end(Ending::kFlag);
     }
-    if (const Expected<void> moved = move(seat, s_.match->timeout_move(), MovedBy::kClock);
-        !moved) {
-      return moved;
-    }
+    const Expected<void> moved = move(seat, s_.match->timeout_move(), MovedBy::kClock);
+    KYDAI_CHECK(moved.has_value());
     const int misses_max = s_.facts.has_hidden_information ? kMissesMaxHidden : kMissesMaxOpen;
     const Occupant& sleeper = s_.at(seat);
     const bool is_over = std::holds_alternative<Prepared>(bodies_.back());

@@ -24,9 +24,6 @@ int hex_digit(char c) {
   return value == std::string_view::npos ? -1 : static_cast<int>(value);
 }
 
-constexpr std::array<std::string_view, 4> kMovedBy = {"player", "bot", "clock", "table"};
-constexpr std::array<std::string_view, 4> kOccupants = {"open", "human", "bot", "closed"};
-
 constexpr std::int64_t kNumber32Max = 4'294'967'295;
 constexpr std::int64_t kSettingsMax = 64;
 // Raised whenever the words of an event change; older lines must stay readable.

@@ -1,6 +1,7 @@
 // evolve(): one event into the state.  It checks that the event follows from the state before it
 // changes anything, so a damaged log is found at the first event that does not fit.
 #include <algorithm>
+#include <memory>
 
 #include "session/record_words.hpp"
 #include "session/state.hpp"
@@ -132,9 +133,11 @@ class Evolver {
     if (s_.phase != Phase::kPlaying) return impossible("no round is running");
     const std::vector<std::string> calls = s_.match->calls();
     const std::optional<Seat> clock = clock_seat(s_);
-    Expected<core::Played> played = s_.match->play(e.seat, e.move);
+    std::unique_ptr<core::Match> next = s_.match->clone();
+    Expected<core::Played> played = next->play(e.seat, e.move);
     if (!played) return impossible("a stored move is not legal");
     if (played->move != e.move) return impossible("a stored move is not written canonically");
+    s_.match = std::move(next);
     const bool is_call = std::ranges::find(calls, e.move) != calls.end();
     const Millis used_ms = is_call ? 0 : event_.at_ms - s_.turn_ms;
     if (clock) charge(e, is_call);

@@ -4,22 +4,13 @@
 #include <algorithm>
 
 #include "core/sha256.hpp"
+#include "session/record_words.hpp"
 #include "session/state.hpp"
 
 namespace kydai::session {
 namespace {
 
 using core::TurnKind;
-
-std::string_view to_string(OccupantKind kind) {
-  switch (kind) {
-    case OccupantKind::kOpen: return "open";
-    case OccupantKind::kHuman: return "human";
-    case OccupantKind::kBot: return "bot";
-    case OccupantKind::kClosed: return "closed";
-  }
-  return "closed";
-}
 
 core::Bytes bytes_of(std::string_view text) {
   return core::Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -36,7 +27,7 @@ SeatView view_of_seat(const TableState& state, Seat seat, std::string_view user,
   const Occupant& occupant = state.at(seat);
   const bool is_human = occupant.kind == OccupantKind::kHuman;
   SeatView view;
-  view.kind = to_string(occupant.kind);
+  view.kind = kOccupants[static_cast<std::size_t>(occupant.kind)];
   view.name = occupant.name;
   view.level = occupant.level;
   view.is_you = is_human && !user.empty() && occupant.user == user;
@@ -98,15 +89,7 @@ void add_game(const TableState& state, Viewer viewer, Snapshot& out) {
 
 }  // namespace
 
-std::string_view to_string(MovedBy by) {
-  switch (by) {
-    case MovedBy::kPlayer: return "player";
-    case MovedBy::kBot: return "bot";
-    case MovedBy::kClock: return "clock";
-    case MovedBy::kTable: return "table";
-  }
-  return "table";
-}
+std::string_view to_string(MovedBy by) { return kMovedBy[static_cast<std::size_t>(by)]; }
 
 std::optional<Seat> seat_of(const TableState& state, std::string_view user) {
   if (user.empty()) return std::nullopt;

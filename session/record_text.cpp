@@ -51,13 +51,8 @@ std::string list(const core::PerSeat<T>& values, std::size_t entries, const Writ
 }
 
 std::string player_text(const RecordSeat& seat) {
-  switch (seat.kind) {
-    case OccupantKind::kHuman: return "human " + seat.name;
-    case OccupantKind::kBot: return "bot " + seat.level;
-    case OccupantKind::kOpen:
-    case OccupantKind::kClosed: break;
-  }
-  return "closed";
+  if (seat.kind == OccupantKind::kHuman) return "human " + seat.name;
+  return seat.kind == OccupantKind::kBot ? "bot " + seat.level : "closed";
 }
 
 void write_outcome(std::string& out, const core::Outcome& outcome) {

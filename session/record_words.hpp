@@ -16,6 +16,10 @@ namespace kydai::session {
 inline constexpr std::int64_t kNumberMax =
     9'007'199'254'740'991;  // 2^53 - 1: exact in every reader
 
+// In the order of their enumerators, as events, records and snapshots call them.
+inline constexpr std::array<std::string_view, 4> kMovedBy = {"player", "bot", "clock", "table"};
+inline constexpr std::array<std::string_view, 4> kOccupants = {"open", "human", "bot", "closed"};
+
 // In the order of core::Ending.
 inline constexpr std::array<std::string_view, 3> kEndings = {"resign", "flag", "agreement"};
 constexpr std::string_view to_string(core::Ending ending) {

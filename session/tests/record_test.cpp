@@ -182,6 +182,92 @@ TEST(Record, DealsAndForcedDrawsAreCheckedToo) {
   EXPECT_TRUE(has_steps) << cards.record;
 }
 
+TEST(Record, ReplayTellsOfEveryKindOfAction) {
+  session::Setup setup;
+  setup.id = "end";
+  setup.game = "duel";
+  for (const core::Ending ending :
+       {core::Ending::kResign, core::Ending::kFlag, core::Ending::kAgreement}) {
+    setup.time = {5'000, 0, 0};
+    Driver driver(setup, make_toy);
+    driver.begin(2);
+    ASSERT_TRUE(driver.play("mark"));
+    ASSERT_TRUE(driver.play("2"));
+    std::string_view last;
+    switch (ending) {
+      case core::Ending::kResign:
+        ASSERT_TRUE(driver.run(Resign{}, kUsers[0]));
+        last = "0:=resign";
+        break;
+      case core::Ending::kFlag:
+        driver.wait(5'000);
+        last = "1:=flag";
+        break;
+      case core::Ending::kAgreement:
+        ASSERT_TRUE(driver.run(OfferDraw{}, kUsers[0]));
+        ASSERT_TRUE(driver.run(AnswerDraw{true}, kUsers[1]));
+        last = "1:=agreement";
+        break;
+    }
+    const auto replayed = replay_record(driver.table().record().value_or(""), make_toy);
+    ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
+    ASSERT_EQ(replayed->size(), 4u);
+    EXPECT_EQ((*replayed)[1].action, "0:mark");
+    EXPECT_EQ((*replayed)[2].action, "0:2");
+    EXPECT_EQ((*replayed)[3].action, last);
+  }
+  const auto cards = replay_record(play("cards", 2, make_toy, 8).record, make_toy);
+  EXPECT_EQ((*cards)[1].action, "0:!deal");
+}
+
+TEST(Record, ADealIsOnlyWhereOneIsDueAndCanBeKnown) {
+  const Played cards = play("cards", 2, make_toy, 8);
+  Record record = *read_record(cards.record);
+  record.actions.insert(record.actions.begin(), record.actions.front());
+  const auto twice = replay_record(write_record(record), make_toy);
+  ASSERT_FALSE(twice.has_value());
+  EXPECT_EQ(twice.error().message, "nothing is to be dealt here");
+  EXPECT_EQ(verify_record(write_record(record), make_toy).what,
+            "nothing is to be rolled or dealt here");
+  record.commitment.clear();
+  record.actions.erase(record.actions.begin());
+  EXPECT_EQ(replay_record(write_record(record), make_toy).error().message,
+            "there is no seed to deal from");
+  record = *read_record(cards.record);
+  record.actions.insert(record.actions.begin(), {RecordAction::Kind::kEnding, Seat::k0});
+  EXPECT_EQ(verify_record(write_record(record), make_toy).what, "the round cannot end so");
+}
+
+TEST(Record, AGameThatCannotBeMadeIsNamed) {
+  Record record = *read_record(play("duel", 2, make_toy, 5).record);
+  record.game = "rice";
+  const auto replayed = replay_record(write_record(record), make_toy);
+  ASSERT_FALSE(replayed.has_value());
+  EXPECT_EQ(replayed.error().at, write_record(record).find("[Game"));
+  record.game = "duel";
+  record.start = "9 w";
+  const Verdict verdict = verify_record(write_record(record), make_toy);
+  EXPECT_EQ(verdict.what, "toys begin at their start");
+  EXPECT_EQ(verdict.byte, write_record(record).find("[Start"));
+}
+
+TEST(Record, AMoveIsWrittenAsTheGameWritesIt) {
+  session::Setup setup;
+  setup.id = "word";
+  setup.game = "duel";
+  Driver driver(setup, make_toy);
+  driver.begin(2);
+  ASSERT_TRUE(driver.play("pass"));
+  ASSERT_TRUE(driver.run(Resign{}, kUsers[0]));
+  const std::string text = driver.table().record().value_or("");
+  EXPECT_NE(text.find("0:wait{"), std::string::npos);
+  EXPECT_TRUE(verify_record(text, make_toy).is_fair);
+  Record record = *read_record(text);
+  record.actions[0].text = "pass";
+  EXPECT_EQ(verify_record(write_record(record), make_toy).what,
+            "this move is not written as the game writes it");
+}
+
 // Replay looks at a doctored record too; it only needs moves that can be made.
 TEST(Record, ReplayNeedsNoFairness) {
   const Played race = play("race", 2, make_toy, 12);

@@ -86,7 +86,7 @@ class Duel final : public Toy<Duel> {
   }
   Expected<Played> play(Seat seat, std::string_view move) override {
     if (const auto ready = need_turn(seat); !ready) return std::unexpected(ready.error());
-    const std::string text(move);
+    const std::string text(move == "pass" ? "wait" : move);  // two words for one move
     if (text == calls()[0]) {
       state_.is_marked = !state_.is_marked;
       return Played{text, "says " + text, {}};

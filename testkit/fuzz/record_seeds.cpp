@@ -1,9 +1,13 @@
-// Writes whole fair rounds of every game as records into a folder: `fuzz_record_seeds FOLDER`.
+// Writes whole fair rounds of every game as records into a folder, each also as it stood while it
+// ran, and as PGN where that can hold it: `fuzz_record_seeds FOLDER`.
 // What the fuzzer of records starts from; everything follows from fixed numbers.
+#include <array>
 #include <fstream>
 #include <iostream>
 #include <string>
+#include <utility>
 
+#include "session/pgn.hpp"
 #include "session/record.hpp"
 #include "session/tests/real_games.hpp"
 
@@ -83,18 +87,31 @@ void act(core::Match& match, Record& record, std::uint64_t& chances) {
   record.actions.push_back(std::move(action));
 }
 
-std::string play(const Round& round) {
+struct Seeds {
+  std::string record;
+  std::string running;
+  std::string pgn;
+};
+
+Seeds play(const Round& round) {
   const auto made = test::make_real_match(round.game, round.profile, round.settings, round.seats);
   KYDAI_CHECK(made.has_value());
   core::Match& match = **made;
   Record record = begin(round, match);
   std::uint64_t chances = 0;
-  while (!match.outcome()) act(match, record, chances);
+  Seeds out;
+  while (!match.outcome()) {
+    out.running = write_record(without_secrets(record));
+    act(match, record, chances);
+  }
   record.outcome = *match.outcome();
   record.final = match.position();
-  const std::string text = write_record(record);
-  KYDAI_CHECK(verify_record(text, test::make_real_match).is_fair);
-  return text;
+  out.record = write_record(record);
+  KYDAI_CHECK(verify_record(out.record, test::make_real_match).is_fair);
+  constexpr std::array<PgnVariant, 2> kVariants = {
+      {{"Cambodian", "ouk", "fsf"}, {"Ngu Hanh", "ngu-hanh", ""}}};
+  out.pgn = write_pgn(record, kVariants, test::make_real_match).value_or("");
+  return out;
 }
 
 }  // namespace
@@ -112,9 +129,15 @@ int main(int argc, char** argv) {
       {"domino", "", {}, 4},    {"domino", "", {{"stake", "7"}, {"tie", "split"}}, 2},
   };
   for (std::size_t i = 0; i < rounds.size(); ++i) {
-    std::ofstream file(std::string(argv[1]) + "/round-" + std::to_string(i), std::ios::binary);
-    file << play(rounds[i]);
-    if (!file.flush()) {
+    const Seeds seeds = play(rounds[i]);
+    const std::string place = std::string(argv[1]) + "/round-" + std::to_string(i);
+    for (const auto& [name, text] :
+         {std::pair(place, &seeds.record), std::pair(place + "-running", &seeds.running),
+          std::pair(place + "-pgn", &seeds.pgn)}) {
+      if (text->empty()) continue;
+      std::ofstream file(name, std::ios::binary);
+      file << *text;
+      if (file.flush()) continue;
       std::cerr << "error: cannot write into " << argv[1] << "\n";
       return 1;
     }
