@@ -5,6 +5,7 @@
 
 #include "core/key.hpp"
 #include "games/domino/domino.hpp"
+#include "games/domino/heaviest.hpp"
 #include "games/domino/solver.hpp"
 #include "games/domino/worlds.hpp"
 
@@ -27,18 +28,6 @@ class SeededWords {
  private:
   std::uint64_t state_;
 };
-
-constexpr std::array<std::uint16_t, kTiles> make_weights() {
-  std::array<std::uint16_t, kTiles> weights{};
-  for (int id = 0; id < kTiles; ++id) {
-    const int worth = id == 0 ? 13 : Tile::from_id(id).pips();  // R32
-    weights[static_cast<std::size_t>(id)] = static_cast<std::uint16_t>(worth * kTiles + id);
-  }
-  return weights;
-}
-constexpr std::array<std::uint16_t, kTiles> kWeights = make_weights();
-
-int weight(Tile tile) { return kWeights[static_cast<std::size_t>(tile.id())]; }
 
 Tile heaviest(TileSet tiles) {
   Tile best = tiles.take_highest();
@@ -63,9 +52,9 @@ Pay play_out(Board board, const Options& options, SeededWords& words) {
     const bool at_random = words.below(100) < kRandomPercent;
     const Tile tile = at_random ? any_of(tiles, words) : heaviest(tiles);
     Move move{tile, End::kLeft};
-    if (!tile.has(board.left)) {
+    if (!tile.has(board.left())) {
       move.end = End::kRight;
-    } else if (tile.has(board.right) && board.left != board.right) {
+    } else if (tile.has(board.right()) && board.left() != board.right()) {
       move.end = words.below(2) == 0 ? End::kLeft : End::kRight;
     }
     lay(board, options, move);
@@ -142,7 +131,7 @@ class Thinker {
   }
 
   bool try_exact(const Board& board, std::uint64_t node_limit) {
-    core::FixedList<std::int64_t, 2 * kTiles> values;
+    core::FixedList<std::int64_t, kMovesMax> values;
     for (const Move move : moves_) {
       Board next = board;
       lay(next, view_.options, move);
@@ -174,7 +163,7 @@ class Thinker {
   Solver solver_;
   std::uint64_t nodes_left_ = 0;
   MoveList moves_;
-  core::FixedList<std::int64_t, 2 * kTiles> totals_;
+  core::FixedList<std::int64_t, kMovesMax> totals_;
 };
 
 }  // namespace
@@ -182,11 +171,7 @@ class Thinker {
 Move heaviest_move(const View& view) {
   const MoveList moves = legal_moves(view);
   KYDAI_CHECK(!moves.empty());
-  Move best = moves[0];
-  for (const Move move : moves) {
-    if (weight(move.tile) > weight(best.tile)) best = move;
-  }
-  return best;
+  return heaviest_of(moves);
 }
 
 Move random_move(const View& view, std::uint64_t seed) {

@@ -1,8 +1,9 @@
-// Layout: the line of tiles as it lies on the table, left to right.  The opening tile always stands
-// in the middle cell, so that equal lines are equal bytes and both ends grow without moving
-// anything.
-//   cells   0 .. 26   27        28 .. 54
-//           <- left   opening   right ->
+// Layout: the line of tiles as it lies on the table, left to right, in 34 bytes.
+// The cells are a ring: the opening tile always lies in cell 0, the right side goes up from there,
+// the left side down from the last cell.  28 tiles never meet in 32 cells, so equal lines are equal
+// bytes and both ends grow without moving anything.
+//   cells   0        1 2 3 ...            ... 29 30 31
+//           opening  right ->                <- left
 // It does not judge: whether neighbours match is checked by who builds it.
 #pragma once
 
@@ -14,55 +15,45 @@
 
 namespace kydai::domino {
 
-// One tile as it lies: the number to the left and the number to the right.
-struct Laid {
-  std::uint8_t left = 0;
-  std::uint8_t right = 0;
-  Tile tile() const { return Tile::of(left, right); }
-  friend bool operator==(const Laid&, const Laid&) = default;
-};
-
 class Layout {
  public:
-  static constexpr int kMiddle = kTiles - 1;
-
-  int size() const { return right_count_ + left_count_; }
-  bool empty() const { return right_count_ == 0; }
+  constexpr int size() const { return counts_.at(kLeftSide) + counts_.at(kRightSide); }
+  constexpr bool empty() const { return counts_.at(kRightSide) == 0; }
   // i = 0 is the leftmost tile.
-  Laid at(int i) const { return cells_[cell(kMiddle - left_count_ + i)]; }
-  int opening_index() const { return left_count_; }
-  TileSet tiles() const {
+  constexpr Laid at(int i) const {
+    return cells_[static_cast<std::size_t>(i - opening_index()) % kCells];
+  }
+  constexpr int opening_index() const { return counts_.at(kLeftSide); }
+  constexpr TileSet tiles() const {
     TileSet set;
     for (int i = 0; i < size(); ++i) set.insert(at(i).tile());
     return set;
   }
 
-  void open(Laid laid) { cells_[cell(kMiddle + right_count_++)] = laid; }
-  void add_right(Laid laid) { cells_[cell(kMiddle + right_count_++)] = laid; }
-  void add_left(Laid laid) { cells_[cell(kMiddle - ++left_count_)] = laid; }
-
-  // Lays a move at the ends given, which are those before it.
-  void add(Move move, int left_end, int right_end) {
-    const auto number = [](int value) { return static_cast<std::uint8_t>(value); };
-    const Tile tile = move.tile;
-    switch (move.end) {
-      case End::kOpen: open({number(tile.high()), number(tile.low())}); break;
-      case End::kLeft: add_left({number(tile.across(left_end)), number(left_end)}); break;
-      case End::kRight: add_right({number(right_end), number(tile.across(right_end))}); break;
-    }
+  constexpr void add(End end, Laid laid) {
+    const Side side = side_of(end);
+    cells_[cell_of(side, counts_.at(side))] = laid;
+    counts_.add(side, 1);
   }
-  void remove(End end) {
-    cells_[cell(end == End::kLeft ? kMiddle - left_count_-- : kMiddle + --right_count_)] = Laid();
+  constexpr void remove(End end) {
+    const Side side = side_of(end);
+    counts_.add(side, -1);
+    cells_[cell_of(side, counts_.at(side))] = Laid();
   }
 
-  friend bool operator==(const Layout&, const Layout&) = default;
+  friend constexpr bool operator==(const Layout&, const Layout&) = default;
 
  private:
-  static std::size_t cell(int i) { return static_cast<std::size_t>(i); }
+  static constexpr std::size_t kCells = 32;
+  // The cell of a side's n-th tile; the left side counts from the last cell down.
+  static constexpr std::size_t cell_of(Side side, int n) {
+    const std::size_t mirror = (side - 1u) % kCells;  // all bits on the left, none on the right
+    return static_cast<std::size_t>(n) ^ mirror;
+  }
 
-  std::array<Laid, 2 * kTiles - 1> cells_{};
-  std::uint8_t left_count_ = 0;
-  std::uint8_t right_count_ = 0;  // the opening tile among them
+  std::array<Laid, kCells> cells_{};
+  Pair counts_ = {0, 0};  // tiles of either side
 };
+static_assert(sizeof(Layout) == 34);
 
 }  // namespace kydai::domino

@@ -32,20 +32,22 @@ struct Options {
   bool winner_opens_double = false;  // R8
   bool dead_stops = false;           // R21
 
-  friend bool operator==(const Options&, const Options&) = default;
+  friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
 inline constexpr int kHandSize = 7;  // R2
+inline constexpr std::size_t kYardMax = 14;
 constexpr int yard_at_start(int seats) { return kHandSize * (4 - seats); }
 // The yard below which nobody draws; with four seats there is none to keep.
 constexpr int yard_floor(const Options& options) {
   const int start = yard_at_start(options.seats);
   return options.reserve < start ? options.reserve : start;
 }
+// R10; 0 <= steps <= seats.
 constexpr core::Seat seat_after(core::Seat seat, int steps, const Options& options) {
-  return core::seat_at((core::index(seat) + steps) % options.seats);  // R10
+  const int next = core::index(seat) + steps;
+  return core::seat_at(next < options.seats ? next : next - options.seats);
 }
-
 std::span<const std::string_view> profiles();
 std::span<const core::SwitchInfo> switches();
 core::Expected<Options> read_options(std::string_view profile,

@@ -12,12 +12,13 @@ inline std::uint64_t perft(const Board& board, const Options& options, const Ope
                            int depth) {
   if (depth == 0) return 1;
   if (board.phase != Phase::kPlay) return 0;
-  const MoveList moves = moves_with(board.hand(board.turn), board.left, board.right, opening);
-  if (depth == 1) return moves.size();
+  const Choices choices(board.hand(board.turn), board.left(), board.right(), opening);
+  const int count = choices.size();
+  if (depth == 1) return static_cast<std::uint64_t>(count);
   std::uint64_t lines = 0;
-  for (const Move move : moves) {
+  for (int k = 0; k < count; ++k) {
     Board next = board;
-    lay(next, options, move);
+    lay(next, options, choices.at(k));
     lines += perft(next, options, Opening(), depth - 1);
   }
   return lines;

@@ -1,4 +1,4 @@
-// The values of a round: Position (everything true), View (what one viewer may know), Deal, Undo.
+// The values of a round: Position (everything true), View (what one viewer may know), Undo.
 // A Position also carries what the public history has told about the hands (Memory): no text of a
 // position holds it, so it takes no part in ==; a View does hold it.
 #pragma once
@@ -9,13 +9,12 @@
 
 #include "core/seat.hpp"
 #include "games/domino/board.hpp"
+#include "games/domino/deal.hpp"
 #include "games/domino/layout.hpp"
 #include "games/domino/options.hpp"
 
 namespace kydai::domino {
 
-// A set of numbers 0 .. 6, one bit each.
-using ValueSet = std::uint8_t;
 constexpr ValueSet value_bit(int value) { return static_cast<ValueSet>(1u << value); }
 constexpr ValueSet end_values(int left, int right) {
   return static_cast<ValueSet>(value_bit(left) | value_bit(right));
@@ -27,13 +26,6 @@ constexpr TileSet tiles_with_any(ValueSet values) {
   }
   return set;
 }
-
-// R7: the house says who opens the first round and by which tile.
-struct Announced {
-  core::Seat seat = core::Seat::k0;
-  Tile tile;
-  friend bool operator==(const Announced&, const Announced&) = default;
-};
 
 // What everybody at the table can conclude about every hand from passes and draws.  A value stands
 // in `voids` of a seat only while it is certain that none of his tiles, drawn ones too, shows it.
@@ -51,27 +43,28 @@ struct Position {
   Opening opening;
   Memory memory;
 
-  friend bool operator==(const Position& a, const Position& b) {
+  friend constexpr bool operator==(const Position& a, const Position& b) {
     return a.options == b.options && a.board == b.board && a.layout == b.layout &&
            a.opening == b.opening;
   }
 };
+static_assert(sizeof(Board) == 56 && sizeof(Position) == 120);
 
-// The chance of a round: all 28 tiles, seat s has places 7s .. 7s+6, the rest in order is the yard.
-struct Deal {
-  std::array<Tile, kTiles> tiles{};
-  std::uint8_t deals =
-      1;  // with noDouble=redeal, how many deals the stream gave until this one (R5)
-  friend bool operator==(const Deal&, const Deal&) = default;
-};
-
+// What a move takes away.  Drawn tiles go back into the yard in its old order; whose they were is
+// seen in the hands.  A deal has nothing before it, so its Undo says only that it was one.
 struct Undo {
-  Board board;
+  std::array<Tile, kYardMax> yard{};
+  std::uint8_t yard_count = 0;
+  Pair ends = {kNoEnd, kNoEnd};
+  core::Seat turn = core::Seat::k0;
+  Move move;
   Opening opening;
-  Memory memory;
-  End end = End::kOpen;
+  core::PerSeat<ValueSet> voids{};
+  ValueSet kept = 0;
+  std::uint8_t fresh = 0;
   bool was_deal = false;
 };
+static_assert(sizeof(Undo) == 30);
 
 struct View {
   Options options;
@@ -88,21 +81,23 @@ struct View {
   core::Seat turn = core::Seat::k0;
   core::PerSeat<ValueSet> voids{};
   std::optional<Announced> announced;
-  friend bool operator==(const View&, const View&) = default;
+  friend constexpr bool operator==(const View&, const View&) = default;
 
-  bool is_over() const { return phase == Phase::kOut || phase == Phase::kTriet; }
+  constexpr bool is_over() const { return phase == Phase::kOut || phase == Phase::kTriet; }
 };
 
 // The seat that may make a move with this view; nothing if it is another's turn, or chance, or
 // over.
-std::optional<core::Seat> mover(const View& view);
-MoveList legal_moves(const View& view);
-
-// The tile of the highest rank opens a first round: doubles from 6-6 down to 0-0 (R4), then the
-// others by pips and by their higher number (R5).
-int opening_rank(Tile tile);
-
-// R4, R5: who opens a first round, by which tile; hands of seven.
-Announced first_opener(const core::PerSeat<TileSet>& hands, int seats);
+constexpr std::optional<core::Seat> mover(const View& view) {
+  const bool is_shown = view.shown[static_cast<std::size_t>(core::index(view.turn))];
+  if (view.phase != Phase::kPlay || !is_shown) return std::nullopt;
+  return view.turn;
+}
+constexpr MoveList legal_moves(const View& view) {
+  const std::optional<core::Seat> seat = mover(view);
+  if (!seat) return {};
+  const TileSet hand = view.hands[static_cast<std::size_t>(core::index(*seat))];
+  return moves_with(hand, view.left, view.right, view.opening);
+}
 
 }  // namespace kydai::domino

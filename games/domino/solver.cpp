@@ -17,8 +17,8 @@ struct Child {
   int replies = 0;  // of the other seat; few are tried first
 };
 
-core::FixedList<Child, 2 * kTiles> children_of(const Board& board, const Options& options) {
-  core::FixedList<Child, 2 * kTiles> children;
+core::FixedList<Child, kMovesMax> children_of(const Board& board, const Options& options) {
+  core::FixedList<Child, kMovesMax> children;
   for (const Move move : distinct_moves(board, Opening())) {
     Child child{board};
     lay(child.board, options, move);
@@ -35,8 +35,8 @@ core::FixedList<Child, 2 * kTiles> children_of(const Board& board, const Options
 }  // namespace
 
 MoveList distinct_moves(const Board& board, const Opening& opening) {
-  const MoveList all = moves_with(board.hand(board.turn), board.left, board.right, opening);
-  if (board.left != board.right || board.left == kNoEnd) return all;
+  const MoveList all = moves_with(board.hand(board.turn), board.left(), board.right(), opening);
+  if (board.left() != board.right() || board.left() == kNoEnd) return all;
   MoveList moves;
   for (const Move move : all) {
     if (move.end == End::kLeft) moves.push_back(move);
@@ -63,13 +63,12 @@ std::optional<Pay> Solver::solve(const Board& board, std::uint64_t node_limit) {
 
 std::uint64_t Solver::key_of(const Board& board) const {
   // The yard's order is that of the world, so its size says what is left of it.
-  const auto low = static_cast<std::uint64_t>(std::min(board.left, board.right));
-  const auto high = static_cast<std::uint64_t>(std::max(board.left, board.right));
+  const auto low = static_cast<std::uint64_t>(std::min(board.left(), board.right()));
+  const auto high = static_cast<std::uint64_t>(std::max(board.left(), board.right()));
   const std::uint64_t rest = low | high << 4 | place(board.turn) << 8 |
                              static_cast<std::uint64_t>(board.yard_count) << 12 | world_ << 20;
-  const std::uint64_t hands =
-      board.hands[0].bits() | static_cast<std::uint64_t>(board.hands[1].bits()) << 32;
-  return core::mix(hands ^ core::mix(rest)) | 1;  // 0 marks an empty entry
+  const std::uint64_t hands = core::mix(board.hands[1].bits() ^ core::mix(rest));
+  return core::mix(board.hands[0].bits() ^ hands) | 1;  // 0 marks an empty entry
 }
 
 // Coins of seat 0, who makes them many while seat 1 makes them few; fail-soft.

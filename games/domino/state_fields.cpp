@@ -11,8 +11,6 @@ using core::fail;
 using core::FaultCode;
 using Result = core::Expected<void>;
 
-bool is_value(char c) { return c >= '0' && c < '0' + kValues; }
-
 class FieldReader {
  public:
   FieldReader(std::string_view text, const Options& given, StateKind kind)
@@ -115,15 +113,16 @@ class FieldReader {
         opening = static_cast<int>(line.size());
       }
       const std::size_t tile_at = cursor_.at();
-      Laid laid;
-      for (std::uint8_t* value : {&laid.left, &laid.right}) {
+      std::array<int, 2> values{};
+      for (int& value : values) {
         if (!is_value(cursor_.peek())) {
           return fail(FaultCode::kSyntax, cursor_.at(), "a tile is two digits 0 to 6");
         }
-        *value = static_cast<std::uint8_t>(cursor_.take() - '0');
+        value = cursor_.take() - '0';
       }
+      const Laid laid(values[0], values[1]);
       if (const Result result = note(laid.tile(), tile_at); !result) return result;
-      if (!line.empty() && line.back().right != laid.left) {
+      if (!line.empty() && line.back().right() != laid.left()) {
         return fail(FaultCode::kImpossible, tile_at, "the tile does not match its neighbour");
       }
       line.push_back(laid);
@@ -132,9 +131,11 @@ class FieldReader {
       return fail(FaultCode::kSyntax, cursor_.at(), "the opening tile is marked with *");
     }
     for (int i = opening; i < static_cast<int>(line.size()); ++i) {
-      state_.layout.add_right(line[static_cast<std::size_t>(i)]);
+      state_.layout.add(End::kRight, line[static_cast<std::size_t>(i)]);
     }
-    for (int i = opening; i > 0; --i) state_.layout.add_left(line[static_cast<std::size_t>(i - 1)]);
+    for (int i = opening; i > 0; --i) {
+      state_.layout.add(End::kLeft, line[static_cast<std::size_t>(i - 1)]);
+    }
     return space();
   }
 
@@ -330,22 +331,6 @@ class FieldReader {
 };
 
 }  // namespace
-
-Expected<Tile> read_tile(core::Cursor& cursor) {
-  const std::size_t at = cursor.at();
-  const std::string_view rest = cursor.rest();
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (i >= rest.size() || !is_value(rest[i])) {
-      return fail(FaultCode::kSyntax, at + i, "a tile is two digits 0 to 6");
-    }
-  }
-  if (rest[0] < rest[1]) {
-    return fail(FaultCode::kSyntax, at, "the higher number of a tile stands first");
-  }
-  cursor.take();
-  cursor.take();
-  return Tile::of(rest[0] - '0', rest[1] - '0');
-}
 
 Expected<StateText> read_state_text(std::string_view text, const Options& options, StateKind kind) {
   return FieldReader(text, options, kind).read();

@@ -90,7 +90,7 @@ Result judge_opening(const StateText& state, StateKind kind) {
   if (state.opening.kind != Opening::Kind::kTile) return {};
   bool right = true;
   if (kind == StateKind::kPosition) {
-    const Announced first = first_opener(state.hands, state.options.seats);
+    const Announced first = first_opener(state.hands);
     right = first == Announced{state.turn, state.opening.tile};
   } else if (state.shown[place(state.turn)]) {
     right = state.hands[place(state.turn)].contains(state.opening.tile);
@@ -105,8 +105,7 @@ Board make_board(const StateText& state, Phase phase) {
   for (std::size_t i = state.yard_count; i > 0; --i) {
     board.yard[board.yard_count++] = state.yard[i - 1];
   }
-  board.left = static_cast<std::uint8_t>(state.left());
-  board.right = static_cast<std::uint8_t>(state.right());
+  board.ends = {state.left(), state.right()};
   board.passes = state.passes;
   board.phase = phase;
   board.turn = state.turn;
@@ -141,8 +140,7 @@ Expected<Position> Domino::read_position_with_steps(std::string_view text, const
   if (!stuck) return position;
   // The seat before the one to move must have laid the last tile for the turn to have come here.
   const core::Seat last = seat_after(board.turn, position.options.seats - 1, position.options);
-  HistoryListener listener(position.memory, steps);
-  listener.set_ends(board.left, board.right);
+  HistoryListener listener(position, steps);
   advance(board, position.options, board.turn, last, listener);
   return position;
 }

@@ -6,13 +6,10 @@
 #include <string_view>
 
 #include "core/fault.hpp"
-#include "core/text.hpp"
+#include "games/domino/move_text.hpp"
 #include "games/domino/position.hpp"
 
 namespace kydai::domino {
-
-// Two digits, the higher first.
-core::Expected<Tile> read_tile(core::Cursor& cursor);
 
 enum class StateKind : std::uint8_t { kPosition, kView };
 
@@ -41,8 +38,8 @@ struct StateText {
   std::size_t by_at = 0;
   std::size_t no_at = 0;
 
-  int left() const { return layout.empty() ? kNoEnd : layout.at(0).left; }
-  int right() const { return layout.empty() ? kNoEnd : layout.at(layout.size() - 1).right; }
+  int left() const { return layout.empty() ? kNoEnd : layout.at(0).left(); }
+  int right() const { return layout.empty() ? kNoEnd : layout.at(layout.size() - 1).right(); }
 };
 
 core::Expected<StateText> read_state_text(std::string_view text, const Options& options,

@@ -8,7 +8,7 @@
 #include "core/game.hpp"
 #include "core/piece_event.hpp"
 #include "core/text.hpp"
-#include "games/domino/tile.hpp"
+#include "games/domino/move_text.hpp"
 
 namespace kydai::domino {
 
@@ -31,8 +31,7 @@ class StepWriter {
     if (drawn_ == 0) steps_.push_back({seat, "+", "+"});
     core::Step& step = steps_.back();
     if (drawn_ > 0) step.full.push_back(',');
-    core::append_number(step.full, tile.high());
-    core::append_number(step.full, tile.low());
+    write_tile(tile, step.full);
     step.trimmed = "+";
     core::append_number(step.trimmed, ++drawn_);
   }

@@ -13,14 +13,9 @@ using core::FaultCode;
 
 void add_digit(std::string& out, int value) { out.push_back(static_cast<char>('0' + value)); }
 
-void add_tile(std::string& out, Tile tile) {
-  add_digit(out, tile.high());
-  add_digit(out, tile.low());
-}
-
 void add_hand(std::string& out, TileSet hand) {
   if (hand.empty()) out.push_back('-');
-  while (!hand.empty()) add_tile(out, hand.take_highest());
+  while (!hand.empty()) write_tile(hand.take_highest(), out);
 }
 
 void add_layout(std::string& out, const Layout& layout) {
@@ -28,8 +23,8 @@ void add_layout(std::string& out, const Layout& layout) {
   for (int i = 0; i < layout.size(); ++i) {
     if (i > 0) out.push_back('.');
     if (i == layout.opening_index()) out.push_back('*');
-    add_digit(out, layout.at(i).left);
-    add_digit(out, layout.at(i).right);
+    add_digit(out, layout.at(i).left());
+    add_digit(out, layout.at(i).right());
   }
 }
 
@@ -37,7 +32,7 @@ void add_opening(std::string& out, const Opening& opening) {
   if (opening.kind == Opening::Kind::kDouble) out += " open=double";
   if (opening.kind == Opening::Kind::kTile) {
     out += " open=";
-    add_tile(out, opening.tile);
+    write_tile(opening.tile, out);
   }
 }
 
@@ -81,26 +76,6 @@ void add_voids(std::string& out, const View& view) {
   }
 }
 
-// Why a move that is not in the list is none; its text was read as `move`.
-std::unexpected<core::Fault> refuse(const Position& position, Move move) {
-  const Board& board = position.board;
-  const auto illegal = [](std::string_view message, std::string_view rule) {
-    return core::fail(FaultCode::kIllegal, 0, message, rule);
-  };
-  if (!board.hand(board.turn).contains(move.tile)) {
-    return illegal("the tile is not in the hand of the seat to move", "domino.hand");
-  }
-  if (board.left == kNoEnd) {
-    if (move.end != End::kOpen) return illegal("the first tile has no end to go to", "domino.end");
-    if (position.opening.kind == Opening::Kind::kTile) {
-      return illegal("the round is opened with the tile that gave the lead", "domino.open-forced");
-    }
-    return illegal("the winner opens with a double if he holds one", "domino.open-double");
-  }
-  if (move.end == End::kOpen) return illegal("say at which end: L or R", "domino.end");
-  return illegal("the tile does not match that end", "domino.match");
-}
-
 }  // namespace
 
 void Domino::write_position(const Position& position, std::string& out) {
@@ -115,7 +90,7 @@ void Domino::write_position(const Position& position, std::string& out) {
     }
     out.push_back(' ');
     if (board.yard_count == 0) out.push_back('-');
-    for (std::size_t i = board.yard_count; i > 0; --i) add_tile(out, board.yard[i - 1]);
+    for (std::size_t i = board.yard_count; i > 0; --i) write_tile(board.yard[i - 1], out);
   }
   add_switches(out, position.options, board.phase);
   add_opening(out, position.opening);
@@ -144,44 +119,9 @@ void Domino::write_view(const View& view, std::string& out) {
     out += " by=";
     add_digit(out, core::index(view.announced->seat));
     out.push_back(':');
-    add_tile(out, view.announced->tile);
+    write_tile(view.announced->tile, out);
   }
   add_voids(out, view);
-}
-
-core::Expected<Move> Domino::read_move(const Position& position, std::string_view text) {
-  core::Cursor cursor(text);
-  const bool automatic = text.starts_with('#') || text.starts_with('+');
-  Move move;
-  if (!automatic) {
-    const core::Expected<Tile> tile = read_tile(cursor);
-    if (!tile) return std::unexpected(tile.error());
-    move.tile = *tile;
-    if (cursor.accept('L')) {
-      move.end = End::kLeft;
-    } else if (cursor.accept('R')) {
-      move.end = End::kRight;
-    }
-    if (!cursor.done()) {
-      return core::fail(FaultCode::kSyntax, cursor.at(), "a move is a tile and L or R");
-    }
-  }
-  if (position.board.is_over()) return core::fail(FaultCode::kOver, 0, "the round is over");
-  if (position.board.phase == Phase::kDeal) {
-    return core::fail(FaultCode::kNotYourTurn, 0, "the tiles are not dealt yet");
-  }
-  if (automatic) {  // R13, R14, R17
-    return core::fail(FaultCode::kIllegal, 0, "draws and passes happen by themselves",
-                      "domino.automatic");
-  }
-  if (!legal_moves(position).contains(move)) return refuse(position, move);
-  return move;
-}
-
-void Domino::write_move(const Position&, Move move, std::string& out) {
-  add_tile(out, move.tile);
-  if (move.end == End::kLeft) out.push_back('L');
-  if (move.end == End::kRight) out.push_back('R');
 }
 
 void Domino::write_human(const Position&, Move move, std::string& out) {
@@ -192,7 +132,7 @@ void Domino::write_human(const Position&, Move move, std::string& out) {
 
 // 28 tiles in deal order; `*k` behind them when the stream gave k deals until this one (R5).
 void Domino::write_chance(const Deal& deal, std::string& out) {
-  for (const Tile tile : deal.tiles) add_tile(out, tile);
+  for (const Tile tile : deal.tiles) write_tile(tile, out);
   if (deal.deals == 1) return;
   out.push_back('*');
   core::append_number(out, deal.deals);

@@ -56,8 +56,7 @@ Position complete(const View& view, const World& world) {
   board.hands = world.hands;
   board.yard = world.yard;
   board.yard_count = view.yard_count;
-  board.left = view.left;
-  board.right = view.right;
+  board.ends = {view.left, view.right};
   board.passes = view.passes;
   board.phase = view.phase;
   board.turn = view.turn;

@@ -71,7 +71,7 @@ class Secrets {
 
   // Nothing if one of the moves is not legal after this deal.
   std::optional<Seen> play(const domino::Deal& deal) const {
-    if (Domino::is_redealt(options_, deal)) return std::nullopt;
+    if (domino::is_redealt(options_, deal)) return std::nullopt;
     domino::Position position = Domino::start(options_);
     const auto viewers = testkit::viewers_of<Domino>(position);
     Seen seen;

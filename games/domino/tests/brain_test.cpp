@@ -35,7 +35,8 @@ View own_view(const Position& position) {
 std::int32_t plain_value(const Board& board, const Options& options) {
   if (board.is_over()) return round_pay(board, options)[0];
   std::optional<std::int32_t> best;
-  for (const Move move : moves_with(board.hand(board.turn), board.left, board.right, Opening())) {
+  for (const Move move :
+       moves_with(board.hand(board.turn), board.left(), board.right(), Opening())) {
     Board next = board;
     lay(next, options, move);
     const std::int32_t value = plain_value(next, options);

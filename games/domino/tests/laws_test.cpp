@@ -93,11 +93,11 @@ void check_board(const Position& position) {
   ASSERT_EQ(count + board.yard_count, kTiles);  // R1
   ASSERT_EQ(all, TileSet::all());
   for (int i = 1; i < position.layout.size(); ++i) {
-    ASSERT_EQ(position.layout.at(i - 1).right, position.layout.at(i).left);  // R11
+    ASSERT_EQ(position.layout.at(i - 1).right(), position.layout.at(i).left());  // R11
   }
   if (!position.layout.empty()) {
-    ASSERT_EQ(board.left, position.layout.at(0).left);  // R12
-    ASSERT_EQ(board.right, position.layout.at(position.layout.size() - 1).right);
+    ASSERT_EQ(board.left(), position.layout.at(0).left());  // R12
+    ASSERT_EQ(board.right(), position.layout.at(position.layout.size() - 1).right());
   }
 }
 
@@ -123,8 +123,8 @@ void check_ending(const Position& position) {
   }
   if (options.reserve == 0) {
     // Each number has eight half-ends; a blocked line has used up the one at both its ends.
-    ASSERT_EQ(position.board.left, position.board.right);
-    const TileSet blocked = tiles_with(position.board.left);
+    ASSERT_EQ(position.board.left(), position.board.right());
+    const TileSet blocked = tiles_with(position.board.left());
     ASSERT_EQ(position.layout.tiles() & blocked, blocked);
   }
 }
@@ -378,7 +378,7 @@ TEST(Worlds, AreDrawnUniformly) {
   ASSERT_TRUE(small.has_value());
   const Worlds worlds(*small);
   ASSERT_EQ(worlds.count(), 6u);
-  std::map<std::pair<std::uint32_t, int>, int> seen;
+  std::map<std::pair<std::uint64_t, int>, int> seen;
   constexpr int kDraws = 120'000;
   for (int i = 0; i < kDraws; ++i) {
     const World world = worlds.draw(random);
@@ -491,12 +491,12 @@ TEST(Deal, GoesOnInTheSameStream) {
     RandomBytes again{same};
     Deal last;
     for (int d = 0; d < deal.deals; ++d) {
-      EXPECT_EQ(d > 0 && !Domino::is_redealt(options, last), false);
+      EXPECT_EQ(d > 0 && !is_redealt(options, last), false);
       last = Domino::draw_chance(Domino::start(plain), again);
     }
     EXPECT_EQ(last.tiles, deal.tiles);
     EXPECT_EQ(same, random);
-    EXPECT_FALSE(Domino::is_redealt(options, deal));
+    EXPECT_FALSE(is_redealt(options, deal));
     if (deal.deals == 1) continue;
     ++redealt;
     const std::string text = written([&](std::string& out) { Domino::write_chance(deal, out); });
