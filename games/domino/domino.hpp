@@ -122,10 +122,14 @@ struct Domino {
   static constexpr Options options(const Position& position) { return position.options; }
   static constexpr core::Turn turn(const Position& position);
   static constexpr MoveList legal_moves(const Position& position);
-  // The legal moves in another order, without making the list; only with a seat to move.
-  static constexpr Choices choices(const Position& position) {
+  // One of the legal moves without listing them all, only with a seat to move: below(n) is asked
+  // once for a number under n = legal_moves().size(), and each number gives another move, though
+  // not in the order of the list.
+  template <class Below>
+  [[gnu::always_inline]] static constexpr Move choose(const Position& position, Below&& below) {
     const Board& board = position.board;
-    return Choices(board.hand(board.turn), board.left(), board.right(), position.opening);
+    const Choices choices(board.hand(board.turn), board.left(), board.right(), position.opening);
+    return choices.at(static_cast<int>(below(static_cast<std::size_t>(choices.size()))));
   }
   static constexpr core::FixedList<Move, 1> calls(const Position&) { return {}; }
   static constexpr ChanceList chances(const Position&) {

@@ -2,7 +2,6 @@
 // It shows nothing but the tile it is given.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "core/fault.hpp"
@@ -11,12 +10,15 @@
 
 namespace kydai::domino {
 
-constexpr void write_tile(Tile tile, std::string& out) {
+// `Text`: anything with push_back, so that a compiler that knows no constant strings can write too.
+template <class Text>
+constexpr void write_tile(Tile tile, Text& out) {
   out.push_back(static_cast<char>('0' + tile.high()));
   out.push_back(static_cast<char>('0' + tile.low()));
 }
 
-constexpr void write_move(Move move, std::string& out) {
+template <class Text>
+constexpr void write_move(Move move, Text& out) {
   write_tile(move.tile, out);
   if (move.end == End::kLeft) out.push_back('L');
   if (move.end == End::kRight) out.push_back('R');

@@ -63,9 +63,9 @@ struct LawHooks<domino::Domino> {
           std::to_string(core::index(announced->seat)) + ':' + std::to_string(announced->tile.id());
     }
     const domino::Board& board = position.board;
-    if (position.memory.fresh > 0 && board.left != board.right &&
+    if (position.memory.fresh > 0 && board.left() != board.right() &&
         board.hand(board.turn).size() > 1) {
-      const domino::Tile both = domino::Tile::of(board.left, board.right);
+      const domino::Tile both = domino::Tile::of(board.left(), board.right());
       if (board.hand(board.turn).contains(both)) said += " waits";
     }
     return said;
@@ -88,7 +88,7 @@ struct LawHooks<domino::Domino> {
       std::swap(other.tiles[places[random.below(places.size())]],
                 other.tiles[places[random.below(places.size())]]);
     }
-    if (other == deal || domino::Domino::is_redealt(options, other)) return std::nullopt;
+    if (other == deal || domino::is_redealt(options, other)) return std::nullopt;
     return other;
   }
 

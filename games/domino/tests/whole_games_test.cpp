@@ -11,7 +11,7 @@ namespace {
 TEST(Golden, WholeGames) {
   using core::Reason;
   EXPECT_EQ(testkit::run_goldens<Domino>(KYDAI_SOURCE_DIR "/games/domino/tests/golden",
-                                         {Reason::kOut, Reason::kTriet}, 1),
+                                         {Reason::kOut, Reason::kTriet}),
             "");
 }
 
