@@ -6,6 +6,8 @@
 // Each game is played by ffish and written with its notation, then with the marks left out, with whole origins, and as
 // coordinates; `kydai export` must read every spelling as the same record.  The record must come back from our own PGN
 // to the byte, and ffish must find in our PGN the moves it played and its own notation.
+// Left out: moves of a queen to a square that another queen reaches by her leap.  ffish overlooks the leap when it names
+// the origin, so what it writes there is no one move.
 // Exit 0: no difference; 1: differences, each printed; 2: could not run.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -42,12 +44,23 @@ function convert(text) {
   return done.stdout;
 }
 
+// A queen's leap: two squares up the file.  Nobody else of her letter moves so.
+function isLeap(board, uci) {
+  return board.sanMove(uci)[0] === 'M' && uci[0] === uci[2] && Math.abs(uci[1] - uci[3]) === 2;
+}
+function isBesideLeap(board, uci, all) {
+  if (board.sanMove(uci)[0] !== 'M') return false;
+  const same = all.filter((other) => other.slice(2, 4) === uci.slice(2, 4) && board.sanMove(other)[0] === 'M');
+  return same.length > 1 && same.some((other) => isLeap(board, other));
+}
+
 // A game of at most `plies` moves: the moves as UCI and as SAN, and the place it began at.
 function play(ffish, random, start, plies) {
   const board = start ? new ffish.Board('cambodian', start) : new ffish.Board('cambodian');
   const moves = [];
   while (moves.length < plies && !board.isGameOver(true)) {
-    const legal = board.legalMoves().split(' ');
+    const legal = board.legalMoves().split(' ').filter((uci, _, all) => !isBesideLeap(board, uci, all));
+    if (legal.length === 0) break;
     const uci = legal[random(legal.length)];
     moves.push({ uci, san: board.sanMove(uci) });
     board.push(uci);
