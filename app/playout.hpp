@@ -33,7 +33,8 @@ inline constexpr std::uint64_t kPlayoutPliesMax = 20'000;
 
 // A uniformly random legal move; where the game can choose one without listing all, it does.
 template <core::Game G>
-typename G::Move random_move(const typename G::Position& position, Random& random) {
+[[gnu::always_inline]] inline typename G::Move random_move(const typename G::Position& position,
+                                                           Random& random) {
   const auto below = [&](std::size_t n) { return random.below(n); };
   if constexpr (requires { G::choose(position, below); }) {
     return G::choose(position, below);

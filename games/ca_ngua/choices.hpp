@@ -50,7 +50,7 @@ constexpr std::size_t count_moves(const Position& position) {
 // list[pick(list.size())], where pick(n) has to be below n.
 template <class Pick>
 [[gnu::always_inline]] constexpr Move choose_move(const Position& position, Pick&& pick) {
-  const auto choose_plainly = [&](const PlainMoves& moves) {
+  const auto choose_plainly = [&] [[gnu::always_inline]] (const PlainMoves& moves) {
     // Entry k is without the k lowest horses, so that its lowest has the move of number k.
     std::array<Cells, kMaxHorses> rest{};
     std::size_t count = 0;

@@ -278,11 +278,4 @@ double progress_danger_score(const Position& position, const Move& move) {
   return progress_danger_score(position, move, equity_weights(position.rules));
 }
 
-Move CaNgua::timeout_move(const Position& position) {
-  const Moves moves = legal_moves(position);
-  KYDAI_CHECK(!moves.empty());
-  return *std::ranges::max_element(moves, {},
-                                   [&](const Move& move) { return greedy_score(position, move); });
-}
-
 }  // namespace kydai::ca_ngua

@@ -32,6 +32,7 @@ TEST(CaNguaFeatures, DangerComesFromTheNearestHorseBehind) {
   EXPECT_NEAR(danger("-,-,19,20/./-,-,-,46/. Y A1 ?"), (19.0 / 56 + 0.1) / 6, 1e-12);  // covered
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,49/. Y A1 ?"), 0, 1e-12);  // it stands ahead
   EXPECT_NEAR(danger("-,-,-,20/./-,-,-,49/. Y A1+rearKick=on ?"), lost / 6, 1e-12);
+  EXPECT_NEAR(danger("-,-,-,20/./-,-,-,-/. Y A1+rearKick=on ?"), 0, 1e-12);
   EXPECT_EQ(see("-,-,-,20/./-,-,-,46/. R A1 ?", Seat::k0, Feature::kDangerAway), 0);
   EXPECT_NEAR(see("-,-,-,20/./-,-,-,46/. R A1 ?", Seat::k0, Feature::kDangerOnRoll), lost / 6,
               1e-12);
