@@ -11,7 +11,7 @@
 namespace kydai::domino {
 
 namespace detail {
-constexpr std::array<std::uint16_t, kTiles> make_weights() {
+consteval std::array<std::uint16_t, kTiles> make_weights() {
   std::array<std::uint16_t, kTiles> weights{};
   for (int id = 0; id < kTiles; ++id) {
     const int worth = tile_points(Tile::from_id(id), TileSet(), Blank::kAlways);

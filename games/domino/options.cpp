@@ -53,9 +53,9 @@ std::size_t chosen(const Options& options, std::size_t which) {
     case kReserveSwitch: return options.reserve;
     case kDeadStopsSwitch: return options.dead_stops ? 1 : 0;
     case kBlankSwitch: return static_cast<std::size_t>(options.blank);
-    case kTieSwitch: return static_cast<std::size_t>(options.tie);
-    default: return 0;
+    default: break;
   }
+  return static_cast<std::size_t>(options.tie);
 }
 
 void choose(Options& options, std::size_t which, std::size_t value) {
@@ -70,8 +70,7 @@ void choose(Options& options, std::size_t which, std::size_t value) {
     case kReserveSwitch: options.reserve = static_cast<std::uint8_t>(value); break;
     case kDeadStopsSwitch: options.dead_stops = value == 1; break;
     case kBlankSwitch: options.blank = static_cast<Blank>(value); break;
-    case kTieSwitch: options.tie = static_cast<Tie>(value); break;
-    default: break;
+    default: options.tie = static_cast<Tie>(value); break;
   }
 }
 

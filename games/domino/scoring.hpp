@@ -28,7 +28,7 @@ constexpr int tile_points(Tile tile, TileSet hand, Blank blank) {
 
 namespace detail {
 // What the doubles of a hand count beyond the one time that their row counts them.
-constexpr std::array<std::uint8_t, 1u << kValues> make_double_points() {
+consteval std::array<std::uint8_t, 1u << kValues> make_double_points() {
   std::array<std::uint8_t, 1u << kValues> points{};
   for (std::size_t values = 1; values < points.size(); ++values) {
     const int value = std::countr_zero(values);

@@ -42,7 +42,7 @@ class Tile {
 };
 
 namespace detail {
-constexpr std::array<Tile, kTiles> make_tiles() {
+consteval std::array<Tile, kTiles> make_tiles() {
   std::array<Tile, kTiles> tiles;
   std::size_t id = 0;
   for (int h = 0; h < kValues; ++h) {
@@ -50,7 +50,7 @@ constexpr std::array<Tile, kTiles> make_tiles() {
   }
   return tiles;
 }
-constexpr std::array<std::uint64_t, 64> make_bits() {
+consteval std::array<std::uint64_t, 64> make_bits() {
   std::array<std::uint64_t, 64> bits{};
   for (std::size_t code = 0; code < bits.size(); ++code) {
     bits[code] = std::uint64_t{1} << code | std::uint64_t{1} << (code % 8 * 8 + code / 8);
@@ -72,7 +72,7 @@ struct ValueLists {
   std::array<std::array<std::uint8_t, 8>, 1u << kValues> values{};
   std::array<std::uint8_t, 1u << kValues> sizes{};
 };
-constexpr ValueLists make_value_lists() {
+consteval ValueLists make_value_lists() {
   ValueLists lists;
   for (std::size_t set = 0; set < lists.sizes.size(); ++set) {
     for (std::uint8_t value = 0; value < kValues; ++value) {
@@ -95,7 +95,6 @@ constexpr std::uint64_t count_rows(std::uint64_t bits) {
 class TileSet {
  public:
   constexpr TileSet() = default;
-  static constexpr TileSet of(Tile tile) { return TileSet(bits_of(tile)); }
   static constexpr TileSet all() { return TileSet(0x007f'7f7f'7f7f'7f7f); }
 
   constexpr std::uint64_t bits() const { return bits_; }
@@ -148,7 +147,7 @@ class TileSet {
 inline constexpr int kNoEnd = kValues;
 
 namespace detail {
-constexpr std::array<TileSet, kValues + 1> make_with_value() {
+consteval std::array<TileSet, kValues + 1> make_with_value() {
   std::array<TileSet, kValues + 1> sets{};
   for (const Tile tile : kAllTiles) {
     sets[static_cast<std::size_t>(tile.high())].insert(tile);
@@ -159,7 +158,7 @@ constexpr std::array<TileSet, kValues + 1> make_with_value() {
 }
 inline constexpr std::array<TileSet, kValues + 1> kWithValue = make_with_value();
 
-constexpr TileSet make_doubles() {
+consteval TileSet make_doubles() {
   TileSet doubles;
   for (int v = 0; v < kValues; ++v) doubles.insert(Tile::of(v, v));
   return doubles;

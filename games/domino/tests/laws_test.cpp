@@ -528,6 +528,8 @@ TEST(Options, RoundTrip) {
     EXPECT_TRUE(text.starts_with("hdnl"));
   }
   EXPECT_EQ(written([](std::string& out) { Domino::write_options(Options(), out); }), "hdnl");
+  ASSERT_EQ(Domino::profiles().size(), 1u);
+  EXPECT_EQ(Domino::profiles()[0], "hdnl");
   EXPECT_EQ(Domino::read_options("A1", {}, 0).error().code, core::FaultCode::kUnknown);
   EXPECT_EQ(Domino::read_options("", {}, 5).error().code, core::FaultCode::kRange);
 }
