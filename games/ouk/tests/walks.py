@@ -47,7 +47,13 @@ def begin(rng, table):
     text = None
     while text is None:
         text = ending(rng, table)
-    return text
+    return as_others_write(rng, text) if rng.random() < 0.2 else text
+
+
+def as_others_write(rng, text):
+    """T1: the rights in any order, 0 for no limit."""
+    board, side, rights, limit, *more = text.split(" ")
+    return " ".join([board, side, "".join(rng.sample(rights, len(rights))), limit.replace("-", "0"), *more])
 
 
 def ending(rng, table):
