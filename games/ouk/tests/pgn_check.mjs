@@ -127,7 +127,7 @@ for (let n = 0; n < games; ++n) {
   if (theirs.headers('Variant') !== 'Cambodian') differ('the variant is another', game, pgn);
   if (theirs.mainlineMoves() !== game.moves.map((m) => m.uci).join(' ')) differ('ffish reads other moves', game, theirs.mainlineMoves());
   theirs.delete();
-  const ours = pgn.slice(pgn.indexOf('\n\n') + 2).replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter((w) => w && !/^[\d*.]+$/.test(w));
+  const ours = pgn.slice(pgn.indexOf('\n\n') + 2).replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter((w) => w && !/^[\d*./-]+$/.test(w));
   if (ours.join(' ') !== game.moves.map((m) => m.san).join(' ')) differ('the notation is another', game, ours.join(' '));
 }
 console.log(`pgn: ${games} games, ${plies} plies, ${differences} differences`);
