@@ -37,6 +37,7 @@ struct PerftArguments {
   int depth = 1;
   bool divide = false;
   int threads = 1;
+  int hash_mb = 0;  // a table of counts, ouk alone; 0 = none
 };
 int perft(const PerftArguments& arguments);
 

@@ -87,6 +87,8 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(2, 4));
   perft_command->add_flag("--divide", counted.divide, "also the count behind each first move");
   perft_command->add_option("--threads", counted.threads, "threads")->check(CLI::Range(1, 256));
+  perft_command->add_option("--hash", counted.hash_mb, "megabytes for counts already known (ouk)")
+      ->check(CLI::Range(1, 65536));
   perft_command->callback([&] {
     counted.position = bare_position(counted.position);
     action = [&] { return perft(counted); };

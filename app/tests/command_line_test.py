@@ -248,6 +248,22 @@ class Perft(unittest.TestCase):
             self.assertEqual(divided[-1:], total)
             self.assertEqual(sum(int(line.split()[1]) for line in divided[:-1]), int(total[0]))
 
+    def test_threads_share_the_work_down_to_the_last_ply(self):
+        for depth in "1234":
+            for game in ("ouk", "ngu-hanh", "ca-ngua"):
+                plain = self.perft(game, "start", depth, "--divide")
+                self.assertEqual(self.perft(game, "start", depth, "--divide", "--threads", "3"), plain)
+
+    def test_a_table_changes_no_count(self):
+        leaps = "rnsmksnr/8/1ppppp1p/p5p1/4P3/PPPP1PPP/8/RNSKMSNR w DEde - 0 1"
+        for position in ("start", leaps):
+            for profile in ("seed", "fsf", "old"):
+                rules = ("ouk", position, "4", "--divide", "--profile", profile)
+                plain = self.perft(*rules)
+                self.assertEqual(self.perft(*rules, "--hash", "1"), plain)
+                self.assertEqual(self.perft(*rules, "--hash", "16", "--threads", "2"), plain)
+        self.assertEqual(self.perft("ouk", "start", "5", "--hash", "1", "--threads", "4"), ["8703027"])
+
     def test_depth_zero_is_one(self):
         self.assertEqual(self.perft("ouk", "start", "0"), ["1"])
 
@@ -273,6 +289,8 @@ class Arguments(unittest.TestCase):
         self.refused("--seats", "inspect", "ouk", "--seats", "3")
         self.refused("DEPTH", "perft", "ouk", "start", "deep")
         self.refused("byte 3", "perft", "ouk", "rnsx", "3")
+        self.refused("--hash", "perft", "ca-ngua", "start", "3", "--hash", "1")
+        self.refused("--hash", "perft", "ouk", "start", "3", "--hash", "0")
         self.refused("--port", "serve", "--port", "99999")
         self.assertEqual(run().returncode, 2)
 
