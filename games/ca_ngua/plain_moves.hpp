@@ -2,8 +2,8 @@
 // (Rules::has_plain_moves), as sets of horses.  A roll is judged for all horses at once by a few
 // shifts, and the k-th move is that of the k-th horse; generator.hpp does the same by the book.
 //
-// Why sets do: a horse has one move a roll, by the whole of it (flights apart), and moves in one of
-// two ways.
+// Why sets do: a horse has one move a roll, by the whole of it, and moves in one of two ways (to
+// fly is a third, for a second set).
 //   walking   a ring horse goes `sum` cells; barred by an own horse on the way or at its end and by
 //             an enemy on the way.  With every enemy thought one cell ahead that is one question:
 //             does something stand 1 .. sum cells ahead?
@@ -11,7 +11,7 @@
 //
 // Written for speed: nothing branches on what the dice or the horses alone decide, for a branch
 // that cannot be foretold costs more than all of this.  No member is an array that is indexed by a
-// variable, so that everything lives in registers.
+// variable, and nobody asks for the address of one, so that everything lives in registers.
 #pragma once
 
 #include <array>
@@ -80,17 +80,14 @@ class PlainMoves {
     }
     walking_ = own & ~barred & (position.rules.passes_gate() ? facts.passes : facts.stops);
     hopping_ = own & ~(own >> 1) & lifted;  // R10, R25
-    if (!position.rules.flies_or_spares()) return;
-    has_flights_ = sum_ == 1 && flying_horses(position) != 0;
-    const Cells ends = walking_ << sum_ | hopping_ << 1;
-    may_pass_ = position.rules.has_mercy() && (ends & enemies_) != 0;  // R19
+    if (position.rules.flies_or_spares()) add_flights_and_pass(position);
   }
 
-  // A flight is a second move of its horse; then only the list knows all moves.
-  constexpr bool has_flights() const { return has_flights_; }
   constexpr bool may_pass() const { return may_pass_; }
-  // The horses that can move, the pass apart, as cells they leave.
+  // The horses that can walk or hop, as cells they leave.
   constexpr Cells horses() const { return walking_ | hopping_; }
+  // Those that can fly, a second move of some and the only one of others.
+  constexpr Cells flying() const { return flying_; }
 
   // The step, entry, exit or climb of the lowest of these horses; `--` if there is none.  All in
   // one expression, for which of them it is cannot be foretold.
@@ -102,6 +99,11 @@ class PlainMoves {
     const unsigned enters = walks & (to > Cell::kGate ? 1U : 0U);
     const auto kind = static_cast<unsigned>(kKindFrom[static_cast<std::size_t>(from)]) + enters;
     return {static_cast<MoveKind>(kind), from, to, victim_at(to), 0b11};
+  }
+  // The flight of the lowest of these horses.
+  constexpr Move flight_of(Cells horses) const {
+    const Cell to = next_gate(lowest(horses));
+    return {MoveKind::kFly, lowest(horses), to, victim_at(to), 0b11};
   }
 
  private:
@@ -120,14 +122,25 @@ class PlainMoves {
     enemies_ = next_ | opposite_ | previous_;
   }
 
+  [[gnu::always_inline]] constexpr void add_flights_and_pass(const Position& position) {
+    if (position.rules.is_on(Switch::kFly) && sum_ == 1) {
+      flying_ = flying_horses(position, enemies_);
+    }
+    if (!position.rules.has_mercy()) return;
+    Cells ends = walking_ << sum_ | hopping_ << 1;
+    for (Cells rest = flying_; rest != 0; rest = without_lowest(rest)) {
+      ends |= cells_of(next_gate(lowest(rest)));
+    }
+    may_pass_ = (ends & enemies_) != 0;  // R19
+  }
+
   // R31: who stands before a row of free cells that leads to a gate.  The sky over all such rows
   // is found at once, spreading back from the gates; a gate on the way ends a row.
-  constexpr Cells flying_horses(const Position& position) const {
-    const Cells own = position.cells[mover_];
-    if (!position.rules.is_on(Switch::kFly)) return 0;
+  static constexpr Cells flying_horses(const Position& position, Cells enemies) {
+    const Cells own = position.cells[slot(position.turn)];
     const bool kicks = position.rules.is_on(Switch::kFlyKicks);  // R32
-    Cells free = kRingCells & ~(own | enemies_ | kGates);
-    Cells sky = kGates & ~(kicks ? own : own | enemies_);
+    Cells free = kRingCells & ~(own | enemies | kGates);
+    Cells sky = kGates & ~(kicks ? own : own | enemies);
     for (const int shift : {1, 2, 4, 8}) {
       sky |= sky >> shift & free;
       free &= free >> shift;
@@ -154,7 +167,7 @@ class PlainMoves {
   Cells enemies_ = 0;
   Cells walking_ = 0;
   Cells hopping_ = 0;
-  bool has_flights_ = false;
+  Cells flying_ = 0;
   bool may_pass_ = false;
 };
 
