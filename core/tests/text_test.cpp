@@ -56,6 +56,7 @@ TEST(FixedList, HoldsUpToItsCapacity) {
   list.push_back(4);
   list.push_back(5);
   EXPECT_TRUE(list.contains(5));
+  EXPECT_EQ(list.back(), 5);
   EXPECT_FALSE(list.contains(6));
   EXPECT_DEATH(list.push_back(6), "");
 }

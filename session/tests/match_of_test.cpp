@@ -58,6 +58,33 @@ TEST(MatchOf, RefusesWithoutChange) {
   EXPECT_EQ(ludo->turn(), core::Turn::of(Seat::k0));
 }
 
+TEST(MatchOf, KeepsTheKeysOfThePastForThoseWhoMayHaveThem) {
+  auto match = make("ouk");
+  EXPECT_TRUE(match->past_keys().empty());
+  ASSERT_TRUE(match->play(Seat::k0, "d3d4"));
+  ASSERT_TRUE(match->play(Seat::k1, "d6d5"));
+  const std::vector<core::Key> keys = match->past_keys();
+  ASSERT_EQ(keys.size(), 2u);
+  EXPECT_NE(keys[0], keys[1]);
+  EXPECT_EQ(match->clone()->past_keys(), keys);
+  auto hidden = make("domino", 2);
+  EXPECT_TRUE(hidden->past_keys().empty());
+}
+
+TEST(MatchOf, GoesOnFromAPosition) {
+  auto match = make("ouk");
+  ASSERT_TRUE(match->play(Seat::k0, "d3d4"));
+  const auto there = match->from(match->position());
+  ASSERT_TRUE(there.has_value());
+  EXPECT_EQ((*there)->position(), match->position());
+  EXPECT_EQ((*there)->turn(), core::Turn::of(Seat::k1));
+  EXPECT_TRUE((*there)->past_keys().empty());
+  const auto nowhere = match->from("rnsx");
+  ASSERT_FALSE(nowhere.has_value());
+  EXPECT_EQ(nowhere.error().code, FaultCode::kSyntax);
+  EXPECT_EQ(nowhere.error().at, 3u);
+}
+
 TEST(MatchOf, ResigningEndsAndStaysEnded) {
   auto ouk = make("ouk");
   ASSERT_TRUE(ouk->end(core::Ending::kResign, Seat::k0));

@@ -334,6 +334,7 @@ TEST(Pgn, OursIsReadStrictly) {
   EXPECT_EQ(after("[%emt 0:00:01.234]", "[%emt soon]"), "a time is h:mm:ss|emt so");
   EXPECT_EQ(after("[%emt 0:00:01.234]", "[%by luck]"),
             "a move is by player, bot, clock or table|by luc");
+  EXPECT_NE(after("[%emt 0:00:01.234]", "[%by table]").find("0:=resign{0t}\n"), std::string::npos);
   EXPECT_EQ(after("[%emt 0:00:01.234]", "[%call count]"), "this cannot be called here|call c");
   EXPECT_EQ(after("[%emt 0:00:01.234]", "[ [%emt 0:00:01.234] [%cal x] [x]"), text);
 }
@@ -366,6 +367,24 @@ TEST(Pgn, WhatPgnCannotHoldIsRefused) {
             "the result does not follow from the moves0");
   EXPECT_EQ(fault([](Record& r) { r.outcome.reason = core::Reason::kFlag; }),
             "the result does not follow from the moves0");
+}
+
+// A game that takes a move in two words; PGN could give back only one of them.
+TEST(Pgn, AMoveInOtherWordsIsRefused) {
+  Record record;
+  record.game = "duel";
+  record.is_running = true;
+  record.players[0].kind = record.players[1].kind = OccupantKind::kHuman;
+  record.actions = {{RecordAction::Kind::kMove, Seat::k0}};
+  record.actions[0].text = "pass";
+  record.actions[0].at = 9;
+  const std::array<PgnVariant, 1> variants = {{{"Duel", "duel", ""}}};
+  const Expected<std::string> pgn = write_pgn(record, variants, make_toy);
+  ASSERT_FALSE(pgn.has_value());
+  EXPECT_EQ(pgn.error().message, "this move is not written as the game writes it");
+  EXPECT_EQ(pgn.error().at, 9u);
+  record.actions[0].text = "wait";
+  EXPECT_TRUE(write_pgn(record, variants, make_toy).has_value());
 }
 
 TEST(PgnWords, DatesAndTimes) {
