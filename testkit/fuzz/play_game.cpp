@@ -1,9 +1,16 @@
 // Any bytes, played as a game.  They choose the profile, the seats and some switches, then perhaps
-// a position to begin from (a line), then every move, roll and deal.  All laws are tried at every
-// step, and in a game with hidden tiles nobody may see what he cannot know.
-#include "testkit/fuzz/domino_secrets.hpp"
+// a position to begin from (a line), then every move, roll and deal.  Every step is undone and done
+// again, and now and then, and at the end, a position is held to all laws; in a game with hidden
+// information nobody may see what he cannot know (testkit/secrets.hpp).
+#include <variant>
+
+#include "games/ca_ngua/tests/law_hooks.hpp"
+#include "games/domino/tests/law_hooks.hpp"
+#include "games/ngu_hanh/tests/law_hooks.hpp"
+#include "games/ouk/tests/law_hooks.hpp"
 #include "testkit/fuzz/fuzz.hpp"
 #include "testkit/laws.hpp"
+#include "testkit/secrets.hpp"
 
 namespace kydai::fuzz {
 namespace {
@@ -33,6 +40,17 @@ typename G::Options choose_options(Bytes& bytes) {
   return options;
 }
 
+// The story of a game that hides something; nothing of any other.
+template <core::Game G>
+struct StoryOf {
+  using type = std::monostate;
+};
+template <core::Game G>
+  requires testkit::KnowsItsSecrets<G>
+struct StoryOf<G> {
+  using type = std::optional<testkit::Story<G>>;
+};
+
 template <core::Game G>
 class Play {
  public:
@@ -41,33 +59,48 @@ class Play {
 
   explicit Play(Bytes bytes) : bytes_(bytes), position_(G::start(choose_options<G>(bytes_))) {
     const typename G::Options options = G::options(position_);
-    if constexpr (kHasSecrets) secrets_.emplace(options);
+    if constexpr (kHasSecrets) story_.emplace(options);
     const std::string_view line = bytes_.take_line();
     const auto read = G::read_position(line, options);
     if (!read) return;
     position_ = *read;
-    if constexpr (kHasSecrets) secrets_.reset();  // nobody knows how it came to this
+    if constexpr (kHasSecrets) story_.reset();  // nobody knows how it came to this
   }
 
   void run() {
-    while (!bytes_.done() && look() && step()) {
+    while (!bytes_.done() && goes_on() && step()) {
     }
-    if constexpr (kHasSecrets) {
-      if (secrets_) require(secrets_->check_another_deal(bytes_));
-    }
+    look();
   }
 
  private:
-  static constexpr bool kHasSecrets = std::same_as<G, domino::Domino>;
+  static constexpr bool kHasSecrets = testkit::KnowsItsSecrets<G>;
+  // One step in so many is a look at the whole position: laws are dear, moves are cheap, and most
+  // faults come to light at some position further on.
+  static constexpr std::size_t kWays = 64;
 
-  // Whether the game goes on.
-  bool look() {
-    require(testkit::check_laws<G>(position_));
-    if constexpr (kHasSecrets) require(check_another_world(position_, bytes_));
+  bool goes_on() {
+    // A game that hides something is short, and each of its positions is another secret.
+    if constexpr (kHasSecrets) {
+      if (bytes_.below(4) == 0) look();
+    }
     const auto outcome = G::outcome(position_, past_);
     if (G::turn(position_).kind != core::TurnKind::kOver) return !outcome;
     require(outcome.has_value(), "the past does not bring an ended game back to life");
     return false;
+  }
+
+  void look() {
+    require(testkit::check_laws<G>(position_));
+    require(testkit::check_any_bits<G>(position_, bytes_));
+    require(testkit::check_neighbours<G>(position_, bytes_));
+    if constexpr (kHasSecrets) {
+      const auto viewers = testkit::viewers_of<G>(position_);
+      const core::Viewer viewer = viewers[bytes_.below(viewers.size())];
+      require(testkit::check_another_world<G>(position_, viewer, bytes_));
+      bool told_twice = false;
+      if (story_) require(story_->check(viewer, bytes_, told_twice));
+    }
   }
 
   bool step() {
@@ -75,7 +108,6 @@ class Play {
       roll();
       return true;
     }
-    constexpr std::size_t kWays = 64;  // most of them a legal move, or few games would be long
     switch (bytes_.below(kWays)) {
       case 0: return try_end();
       case 1: try_text(); return true;
@@ -85,6 +117,7 @@ class Play {
         if (!calls.empty()) apply(calls[0]);
         return true;
       }
+      case 4: look(); return true;
       default: {
         const auto moves = G::legal_moves(position_);
         apply(moves[bytes_.below(moves.size())]);
@@ -103,39 +136,34 @@ class Play {
       return testkit::chance_text<G>(weighted.chance) == text;
     };
     require(listed.empty() || std::ranges::any_of(listed, is_same), "what is drawn is listed");
-    if constexpr (kHasSecrets) {
-      if (secrets_) secrets_->dealt(chance);
-    }
-    remember_and([&] {
-      const Position before = position_;
-      const auto undo = G::apply(position_, chance);
-      Position back = position_;
-      G::undo(back, undo);
-      require(testkit::is_same<G>(back, before), "undo gives the position back");
-    });
-  }
-
-  void apply(Move move) {
-    if constexpr (kHasSecrets) {
-      if (secrets_) secrets_->played(move);
-    }
-    remember_and([&] { G::apply(position_, move); });
+    apply(chance);
   }
 
   // As a table does: a call leaves the board as it is and does not count as a position.
   template <class Action>
-  void remember_and(const Action& act) {
-    const core::Key before = G::key(position_);
-    act();
-    if (G::key(position_) != before) past_.push_back(before);
+  void apply(const Action& action) {
+    const Position before = position_;
+    std::vector<core::PieceEvent> events;
+    const auto undo = G::apply(position_, action,
+                               [&](const core::PieceEvent& event) { events.push_back(event); });
+    Position back = position_;
+    G::undo(back, undo);
+    require(testkit::is_same<G>(back, before), "undo gives the position back");
+    G::apply(back, action);
+    require(testkit::is_same<G>(back, position_), "the same input gives the same bytes");
+    require(testkit::is_board_of_events<G>(before, events, position_),
+            "the events tell what happened");
+    if (G::key(position_) != G::key(before)) past_.push_back(G::key(before));
+    if constexpr (kHasSecrets) {
+      if (story_) story_->happened(action);
+    }
   }
 
-  // The text of a legal move with one byte changed.
+  // The text of a legal move with a byte changed.
   void try_text() {
     const auto moves = testkit::moves_of<G>(position_);
-    std::string text = testkit::move_text<G>(position_, moves[bytes_.below(moves.size())]);
-    text[bytes_.below(text.size())] = static_cast<char>(bytes_.next_byte());
-    require(testkit::check_move_text<G>(position_, text));
+    const std::string text = testkit::move_text<G>(position_, moves[bytes_.below(moves.size())]);
+    require(testkit::check_move_text<G>(position_, testkit::near_text(text, bytes_)));
   }
 
   // Whether the game goes on after a seat has resigned, or the like.
@@ -149,7 +177,7 @@ class Play {
   Bytes bytes_;
   Position position_;
   std::vector<core::Key> past_;
-  std::optional<Secrets> secrets_;
+  typename StoryOf<G>::type story_;
 };
 
 }  // namespace

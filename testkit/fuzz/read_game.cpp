@@ -35,8 +35,7 @@ template <core::Game G>
 void read_as_view(std::string_view text, typename G::Options options) {
   const auto view = G::read_view(text, options);
   if (!view) return require(testkit::is_sound(view.error(), text), "a refused view names a byte");
-  // What the text left out was taken from the options; a view that holds options says them all.
-  if constexpr (requires { options = view->options; }) options = view->options;
+  options = testkit::options_of<G>(*view, options);
   const auto again = G::read_view(testkit::view_text<G>(*view), options);
   require(again && *again == *view, "read(write(view)) = view");
 }

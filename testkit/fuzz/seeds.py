@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""Makes what the fuzz targets start from, out of the cases that the games' own tests read:
+"""Makes what the fuzz targets start from, out of the cases that the games' own tests read and out of what earlier runs
+learnt (corpus/TARGET.txt, an input a line in base64):
 
-    seeds.py FOLDER      writes FOLDER/TARGET/NAME for every target but `record` (fuzz_record_seeds writes those)
+    seeds.py FOLDER                writes FOLDER/TARGET/NAME for every target; `record` gets more from fuzz_record_seeds
+    seeds.py --keep TARGET FOLDER  keeps the shortest inputs of FOLDER, a few kilobytes of them, in corpus/TARGET.txt
 
 Always the same files from the same cases.  The form of an input stands at the head of its target.
 """
+import base64
 import pathlib
 import random
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+CORPUS = ROOT / "testkit/fuzz/corpus"
+CORPUS_BYTES_MAX = 5000  # of a target, as it is stored
 GAMES = ["ouk", "ngu_hanh", "ca_ngua", "domino"]
 # Words of a case after which a whole state stands (a view names its viewer first), and those after which moves stand.
 STATE = re.compile(
@@ -63,6 +68,31 @@ MESSAGES = """{"t":"hello","since":7}
 {"game":"ouk","pace_ms":0,"auto_roll_ms":600000,"client_seed":"","you":1}""".split("\n")
 
 
+UCI = """uci
+isready
+ucinewgame
+setoption name UCI_Variant value cambodian
+setoption name Hash value 64
+setoption name Clear Hash
+position startpos
+position startpos moves d1b2 b8d7
+position fen rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1 moves c3c4
+go
+go infinite
+go ponder wtime 60000 btime 60000 winc 1000 binc 1000 movestogo 40
+go depth 8 nodes 100000 movetime 500
+go mate 3 searchmoves d1b2 c3c4
+go perft 4
+stop
+ponderhit
+d
+bench 6
+debug on
+register later
+quit
+joho isready""".split("\n")
+
+
 def cases(game):
     """(profile, states, moves) of every case of a game."""
     found = []
@@ -93,19 +123,44 @@ def play_seeds(game):
         yield head + b"\n" + dice.randbytes(dice.randrange(20, 200))
 
 
+def kept_seeds(target):
+    path = CORPUS / f"{target}.txt"
+    return [base64.b64decode(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def keep(target, folder):
+    """An even choice among the inputs, from the shortest on: the longest are the dullest to read."""
+    inputs = sorted((p.read_bytes() for p in pathlib.Path(folder).iterdir()), key=lambda data: (len(data), data))
+    lines, size = [], 0
+    for data in inputs:
+        line = base64.b64encode(data).decode()
+        size += len(line) + 1
+        if size > CORPUS_BYTES_MAX:
+            break
+        lines.append(line)
+    CORPUS.mkdir(exist_ok=True)
+    (CORPUS / f"{target}.txt").write_text("".join(line + "\n" for line in lines))
+    print(f"{target}: kept {len(lines)} of {len(inputs)} inputs")
+
+
 def main():
+    if sys.argv[1] == "--keep":
+        return keep(sys.argv[2], sys.argv[3])
     folder = pathlib.Path(sys.argv[1])
-    seeds = {"event": [e.encode() for e in EVENTS], "wire": [m.encode() for m in MESSAGES]}
+    seeds = {"event": EVENTS, "wire": MESSAGES, "uci": UCI}
+    seeds = {target: [line.encode() for line in lines] for target, lines in seeds.items()}
     for game in GAMES:
-        seeds[f"read_{game}"] = read_seeds(game)
-        seeds[f"play_{game}"] = play_seeds(game)
+        seeds[f"read_{game}"] = list(read_seeds(game))
+        seeds[f"play_{game}"] = list(play_seeds(game))
+    for target, inputs in seeds.items():
+        if len(set(inputs)) < 20:
+            sys.exit(f"error: only {len(set(inputs))} seeds for {target}; have the cases another form now?")
+    seeds["record"] = []
     for target, inputs in seeds.items():
         (folder / target).mkdir(parents=True, exist_ok=True)
-        unique = sorted(set(inputs))
-        for i, data in enumerate(unique):
+        for i, data in enumerate(sorted(set(inputs + kept_seeds(target)))):
             (folder / target / f"seed-{i:03}").write_bytes(data)
-        if len(unique) < 20:
-            sys.exit(f"error: only {len(unique)} seeds for {target}; have the cases another form now?")
+    return None
 
 
 if __name__ == "__main__":
