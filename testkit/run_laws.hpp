@@ -109,15 +109,11 @@ class Walk {
 
   // All laws of one position.
   void look() {
-    keep(check_laws<G>(now_));
-    keep(check_any_bits<G>(now_, random_));
-    keep(check_neighbours<G>(now_, random_));
-    keep(check_readers<G>(now_, random_));
+    keep(check_position<G>(now_, random_));
     if constexpr (G::kHasHiddenInformation) {
       static_assert(KnowsItsSecrets<G>, "a game that hides something says what (law_hooks.hpp)");
       const auto viewers = viewers_of<G>(now_);
       const core::Viewer viewer = viewers[random_.below(viewers.size())];
-      keep(check_another_world<G>(now_, viewer, random_));
       if (!story_) return;
       bool told_twice = false;
       keep(story_->check(viewer, random_, told_twice));

@@ -6,6 +6,7 @@
 //                          what plays itself, how his inputs are refused
 //   check_another_world    one position again with other hidden pieces: the view is the same value,
 //                          and the view with the truth about what it hides is the position
+//   check_position         this and all of laws.hpp
 //
 // What a viewer may know is worked out from the events of the game and the hooks of its tests
 // (law_hooks.hpp), never from the views that are on trial.  While the game goes on only: at its end
@@ -202,6 +203,21 @@ std::string check_another_world(const typename G::Position& position, core::View
     return "broken law: another world shows the same view\n  in " + text;
   }
   return check_laws<G>(*other);
+}
+
+// All that is law in one position, for every viewer.
+template <core::Game G, class Source>
+std::string check_position(const typename G::Position& position, Source& random) {
+  std::string broken = check_laws<G>(position);
+  if (broken.empty()) broken = check_any_bits<G>(position, random);
+  if (broken.empty()) broken = check_neighbours<G>(position, random);
+  if (broken.empty()) broken = check_readers<G>(position, random);
+  if constexpr (KnowsItsSecrets<G>) {
+    for (const core::Viewer viewer : viewers_of<G>(position)) {
+      if (broken.empty()) broken = check_another_world<G>(position, viewer, random);
+    }
+  }
+  return broken;
 }
 
 }  // namespace kydai::testkit

@@ -9,6 +9,10 @@
 
 #include "catalog/games.hpp"
 #include "core/game.hpp"
+#include "games/ca_ngua/tests/law_hooks.hpp"
+#include "games/domino/tests/law_hooks.hpp"
+#include "games/ngu_hanh/tests/law_hooks.hpp"
+#include "games/ouk/tests/law_hooks.hpp"
 #include "testkit/fuzz/require.hpp"
 
 namespace kydai::fuzz {

@@ -4,10 +4,6 @@
 // information nobody may see what he cannot know (testkit/secrets.hpp).
 #include <variant>
 
-#include "games/ca_ngua/tests/law_hooks.hpp"
-#include "games/domino/tests/law_hooks.hpp"
-#include "games/ngu_hanh/tests/law_hooks.hpp"
-#include "games/ouk/tests/law_hooks.hpp"
 #include "testkit/fuzz/fuzz.hpp"
 #include "testkit/laws.hpp"
 #include "testkit/secrets.hpp"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/ca_ngua/ca_ngua.hpp"
+#include "games/ca_ngua/tests/law_hooks.hpp"
 #include "testkit/golden.hpp"
 
 namespace kydai::ca_ngua {

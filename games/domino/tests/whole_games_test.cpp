@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/domino/domino.hpp"
+#include "games/domino/tests/law_hooks.hpp"
 #include "testkit/golden.hpp"
 
 namespace kydai::domino {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/ngu_hanh/ngu_hanh.hpp"
+#include "games/ngu_hanh/tests/law_hooks.hpp"
 #include "testkit/golden.hpp"
 
 namespace kydai::ngu_hanh {

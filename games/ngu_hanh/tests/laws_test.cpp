@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "games/ngu_hanh/ngu_hanh.hpp"
+#include "games/ngu_hanh/tests/law_hooks.hpp"
 #include "testkit/laws.hpp"
 
 namespace kydai::ngu_hanh {

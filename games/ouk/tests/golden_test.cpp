@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/ouk/ouk.hpp"
+#include "games/ouk/tests/law_hooks.hpp"
 #include "testkit/golden.hpp"
 
 namespace kydai::ouk {
