@@ -33,6 +33,7 @@ struct Measured {
   std::uint64_t plies = 0;  // 0 where nothing is played
   std::uint64_t rolls = 0;  // 0 where no dice are rolled
   std::size_t position_bytes = 0;
+  double score = 0;  // of the first seat, a game on average
   double seconds = 0;
 };
 
@@ -66,6 +67,8 @@ void print_json(const Measured& measured) {
     append_json_number(out, static_cast<double>(measured.plies) / measured.seconds);
     out += ",\"position_bytes\":";
     core::append_number(out, static_cast<std::int64_t>(measured.position_bytes));
+    out += ",\"score\":";
+    append_json_number(out, measured.score);
   }
   if (measured.rolls > 0) {
     out += ",\"rolls\":";
@@ -112,6 +115,7 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
   Random random{1};
   std::uint64_t games = 0;
   Played all;
+  double scores = 0;
   const double begin = cpu_seconds();
   double now = begin;
   while (now - begin < kPlayoutSeconds) {
@@ -120,6 +124,9 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
       const Played played = play_out<G>(position, random);
       all.plies += played.plies;
       all.rolls += played.rolls;
+      // A game is played for its result, so working that out belongs to it.
+      const auto outcome = G::outcome(position, {});
+      scores += outcome ? outcome->scores[0] : 0;
     }
     now = cpu_seconds();
   }
@@ -128,6 +135,7 @@ void bench_playouts(std::string_view profile, int seats, bool json) {
          .plies = all.plies,
          .rolls = all.rolls,
          .position_bytes = sizeof(typename G::Position),
+         .score = scores / static_cast<double>(games),
          .seconds = now - begin},
         json);
 }
