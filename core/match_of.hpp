@@ -182,8 +182,11 @@ class MatchOf final : public Match {
 
   // A key is made of the whole truth, so where something is hidden nobody may have it.
   std::vector<Key> past_keys() const override {
-    if constexpr (G::kHasHiddenInformation) return {};
-    return past_;
+    if constexpr (G::kHasHiddenInformation) {
+      return {};
+    } else {
+      return past_;
+    }
   }
 
   std::unique_ptr<Match> clone() const override {
