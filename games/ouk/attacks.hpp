@@ -1,4 +1,4 @@
-// What the men of a position attack: the map of a whole side, the checkers of a king, pins.
+// What the men of a position attack: the map of a whole side, the checkers of a king.
 // Works on whole sets of men at once; only rooks and knights are looked at one by one, and there
 // are two of each.  Leaps attack nothing, but for the queen's under `queenLeapCaptures`.
 #pragma once
@@ -82,19 +82,6 @@ constexpr bool is_in_check(const Position& position) {
 
 constexpr bool is_check(const Position& position) {
   return position.to_move == kWhite ? is_in_check<kWhite>(position) : is_in_check<kBlack>(position);
-}
-
-// The men of `side` that alone shield their king from a rook.  Only a rook can pin.
-constexpr Bitboard pinned_men(const Position& position, Seat side) {
-  const Square king = position.king(side);
-  const Bitboard occupied = position.occupied();
-  Bitboard pinned = 0;
-  for (Bitboard rooks = rook_attacks(king, 0) & position.men(core::other(side), Kind::kRook);
-       rooks != 0;) {
-    const Bitboard blockers = between(king, take_first(rooks)) & occupied;
-    if (!has_many(blockers)) pinned |= blockers & position.men(side);
-  }
-  return pinned;
 }
 
 }  // namespace kydai::ouk

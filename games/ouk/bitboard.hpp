@@ -79,7 +79,7 @@ struct Offset {
 };
 
 template <std::size_t N>
-constexpr Leaps make_leaps(const std::array<Offset, N>& offsets) {
+consteval Leaps make_leaps(const std::array<Offset, N>& offsets) {
   Leaps leaps{};
   for (int i = 0; i < kSquares; ++i) {
     for (const Offset& offset : offsets) {
@@ -108,7 +108,7 @@ inline constexpr std::array<Leaps, 2> kPawn = {
 
 // Squares reached on a line of eight from `place`; `inner` are the occupied places 1..6 as bits
 // 0..5. The end places need not be known: a man there is reached in any case.
-constexpr std::uint8_t line_attacks(int place, int inner) {
+consteval std::uint8_t line_attacks(int place, int inner) {
   const int occupied = inner << 1;
   int attacks = 0;
   for (int to = place + 1; to < 8; ++to) {
@@ -127,7 +127,7 @@ struct RookTables {
   std::array<std::array<Bitboard, 64>, 8> on_file{};  // [rank][inner, top rank first], on file a
 };
 
-constexpr RookTables make_rook_tables() {
+consteval RookTables make_rook_tables() {
   RookTables tables;
   for (std::size_t place = 0; place < 8; ++place) {
     for (std::size_t inner = 0; inner < 64; ++inner) {

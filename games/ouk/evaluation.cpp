@@ -33,14 +33,14 @@ constexpr std::array<Places, kKinds> kPlaces = {{
 constexpr Places kKingLate = {{-22, -8, 6, 12, 12, 6, -6, -20}, {-20, -6, 6, 12, 12, 6, -6, -20}};
 
 using Table = std::array<Score, kSquares>;
-constexpr Table make_table(const Places& places) {
+consteval Table make_table(const Places& places) {
   Table table{};
   for (std::size_t i = 0; i < kSquares; ++i) {
     table[i] = places.rank[i / 8] + places.file[i % 8];
   }
   return table;
 }
-constexpr std::array<Table, kKinds> kPlace = [] {
+constexpr std::array<Table, kKinds> kPlace = []() consteval {
   std::array<Table, kKinds> tables{};
   for (std::size_t kind = 0; kind < kKinds; ++kind) tables[kind] = make_table(kPlaces[kind]);
   return tables;
@@ -125,17 +125,12 @@ class Half {
   Bitboard attacks() const { return attacks_; }
 
  private:
-  Bitboard attacks_of(Kind kind, Square from) const {
-    switch (kind) {
-      case Kind::kQueen:
-      case Kind::kPromoted: return queen_attacks(from);
-      case Kind::kSilver: return silver_attacks(us_, from);
-      case Kind::kKnight: return knight_attacks(from);
-      case Kind::kRook: return rook_attacks(from, position_.occupied());
-      case Kind::kPawn: return pawn_attacks(us_, from);
-      case Kind::kKing: return king_attacks(from);
-    }
-    return 0;
+  // Of an officer: fish and kings are looked at as whole sets.
+  Bitboard attacks_of(Kind officer, Square from) const {
+    if (officer == Kind::kSilver) return silver_attacks(us_, from);
+    if (officer == Kind::kKnight) return knight_attacks(from);
+    if (officer == Kind::kRook) return rook_attacks(from, position_.occupied());
+    return queen_attacks(from);
   }
 
   void men() {

@@ -80,12 +80,18 @@ class Lister {
     }
   }
   constexpr void king(Square from, Bitboard to) {
-    if constexpr (What == Wanted::kTactical) return man(from, to);
-    put_near<-9, -8, -7, -1, 1, 7, 8, 9>(from, to);
+    if constexpr (What == Wanted::kTactical) {
+      man(from, to);
+    } else {
+      put_near<-9, -8, -7, -1, 1, 7, 8, 9>(from, to);
+    }
   }
   constexpr void knight(Square from, Bitboard to) {
-    if constexpr (What == Wanted::kTactical) return man(from, to);
-    put_near<-17, -15, -10, -6, 6, 10, 15, 17>(from, to);
+    if constexpr (What == Wanted::kTactical) {
+      man(from, to);
+    } else {
+      put_near<-17, -15, -10, -6, 6, 10, 15, 17>(from, to);
+    }
   }
   constexpr void man(Square from, Bitboard to) {
     while (to != 0) *next_++ = Move(from, take_first(to));

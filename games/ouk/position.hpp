@@ -39,7 +39,6 @@ class Man {
   constexpr bool is_none() const { return bits_ == kNone; }
   constexpr Kind kind() const { return static_cast<Kind>(bits_ & 7); }   // not of none
   constexpr Seat side() const { return static_cast<Seat>(bits_ >> 3); }  // not of none
-  constexpr bool is(Seat side, Kind kind) const { return *this == Man(side, kind); }
   constexpr std::size_t code() const { return bits_; }
   friend constexpr bool operator==(Man, Man) = default;
 

@@ -111,9 +111,9 @@ constexpr std::optional<core::Fault> piece_fault(const Position& position, const
       }
       if (can_reach(rook_attacks(attempt.from, position.occupied()), attempt)) return std::nullopt;
       return refusal("A rook does not pass over a man", "ouk.rook-blocked");
-    case Kind::kKing: return king_fault(position, attempt);
+    case Kind::kKing: break;
   }
-  return std::nullopt;
+  return king_fault(position, attempt);
 }
 
 }  // namespace detail

@@ -144,6 +144,44 @@ TEST(SearchKey, TellsCountsApart) {
   EXPECT_EQ(key("8/8/3k4/8/3n4/8/3K4/7R w - - 6 40"), key("8/8/3k4/8/3n4/8/3K4/7R w - - 8 41"));
 }
 
+// The count decides how far back a repetition may lie; its clock says nothing of captures.
+TEST(SearchKey, AllPliesOfACountAreReversible) {
+  EXPECT_EQ(SearchPolicy::reversible_plies(read("8/8/3k4/8/3n4/8/3K4/7R w - - 6 40")), 6);
+  EXPECT_EQ(SearchPolicy::reversible_plies(read("8/8/3k4/8/8/8/3K4/7R w - 32 6 40")), 256);
+}
+
+TEST(Policy, TellsWhoMovesAndWhatIsOver) {
+  const Position check = read("3k4/8/8/8/8/8/3R4/4K3 b - 32 6 40");
+  EXPECT_EQ(SearchPolicy::mover(check), kBlack);
+  EXPECT_TRUE(SearchPolicy::is_in_check(check));
+  EXPECT_FALSE(SearchPolicy::is_over(check));
+  EXPECT_TRUE(SearchPolicy::is_over(read("3k4/8/8/8/8/8/3R4/4K3 b - 32 32 40")));
+  EXPECT_TRUE(SearchPolicy::is_over(read("3k4/8/8/8/8/8/8/4K3 b - - 0 40")));
+  EXPECT_FALSE(SearchPolicy::is_in_check(Ouk::start({})));
+}
+
+// Two fish behind, a count can only help; two ahead, the caller stops it, for his mate would draw.
+TEST(Policy, CallsWhenBehindAndStopsWhenAhead) {
+  const Position quiet = read("8/8/3k4/8/3n4/8/3K4/7R w - - 6 40");
+  EXPECT_TRUE(SearchPolicy::wants_call(quiet, -2 * SearchPolicy::kUnit - 1));
+  EXPECT_FALSE(SearchPolicy::wants_call(quiet, -2 * SearchPolicy::kUnit));
+  const Position counting = read("8/8/3k4/8/3n4/8/3K4/7R w - 128 6 40 c=w");
+  EXPECT_TRUE(SearchPolicy::wants_call(counting, 2 * SearchPolicy::kUnit + 1));
+  EXPECT_FALSE(SearchPolicy::wants_call(counting, 2 * SearchPolicy::kUnit));
+}
+
+TEST(Hint, PrefersTheCentreAndShunsFish) {
+  const Position start = Ouk::start({});
+  EXPECT_GT(SearchPolicy::hint(start, move(start, "b1d2")), 0);
+  EXPECT_EQ(SearchPolicy::hint(start, Move::call(MoveKind::kCount)), 0);
+  // The horse on e4 would stand before the fish on d5, which is worth half a fish.
+  const Position free = read("3k4/8/8/8/8/2N5/8/3KM3 w - - 0 40");
+  const Position guarded = read("3k4/8/8/3p4/8/2N5/8/3KM3 w - - 0 40");
+  EXPECT_EQ(SearchPolicy::hint(free, move(free, "c3e4")) -
+                SearchPolicy::hint(guarded, move(guarded, "c3e4")),
+            SearchPolicy::kUnit / 2);
+}
+
 TEST(Pruning, IsNotTriedAgainstABareKing) {
   EXPECT_TRUE(SearchPolicy::allows_pruning(Ouk::start({})));
   EXPECT_FALSE(SearchPolicy::allows_pruning(read("8/8/3k4/8/8/8/3K3R/7R w - 16 8 40")));

@@ -189,6 +189,7 @@ TEST(OpeningPlies, AreTheSameAtRunTime) {
   EXPECT_TRUE(is_drawn_by_shuttling());
   for (const Options& options : {kSeed, kFsf, kOld}) {
     EXPECT_EQ(lines_of_two(options), 625);
+    EXPECT_EQ(Ouk::board_moves(Ouk::start(options)).size(), 25u);
     EXPECT_TRUE(is_sound(play(options, kWay)));
   }
 }

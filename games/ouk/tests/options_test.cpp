@@ -91,5 +91,24 @@ TEST(Options, FaultsNameTheSetting) {
   EXPECT_EQ(Ouk::setting(Options{}, "nothing"), "");
 }
 
+TEST(Table, HasTwoSeatsAndNoDice) {
+  Position position = Ouk::start(Options{});
+  const auto third = Ouk::end(position, core::Ending::kResign, Seat::k2);
+  ASSERT_FALSE(third.has_value());
+  EXPECT_EQ(third.error().code, FaultCode::kRange);
+  EXPECT_EQ(third.error().rule, "ouk.seats");
+  EXPECT_TRUE(Ouk::chances(position).empty());
+  std::string out;
+  Ouk::write_chance(Ouk::Chance{}, out);
+  EXPECT_EQ(out, "");
+}
+
+TEST(Table, ThePassOfASearchHasATextOfItsOwn) {
+  std::string out;
+  Ouk::write_move(Ouk::start(Options{}), Move::call(MoveKind::kPass), out);
+  EXPECT_EQ(out, "0000");  // as UCI writes it
+  EXPECT_FALSE(Ouk::is_legal(Ouk::start(Options{}), Move::call(MoveKind::kPass)));
+}
+
 }  // namespace
 }  // namespace kydai::ouk
