@@ -276,6 +276,12 @@ TEST(Options, KnowOneProfileAndTwoToFourSeats) {
   ASSERT_EQ(Domino::profiles().size(), 1u);
   EXPECT_EQ(Domino::profiles()[0], "hdnl");
   EXPECT_EQ(written([](std::string& out) { Domino::write_options(Options(), out); }), "hdnl");
+  EXPECT_EQ(Domino::switches().size(), 9u);
+  Options house;
+  house.stake = 7;
+  house.tie = Tie::kSplit;
+  EXPECT_EQ(written([&](std::string& out) { Domino::write_options(house, out); }),
+            "hdnl+stake=7+tie=split");
   EXPECT_EQ(Domino::setting(Options(), "no such switch"), "");
   EXPECT_EQ(Domino::read_options("A1", {}, 0).error().code, core::FaultCode::kUnknown);
   EXPECT_EQ(Domino::read_options("", {}, 5).error().code, core::FaultCode::kRange);
