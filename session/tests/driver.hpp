@@ -19,6 +19,7 @@
 namespace kydai::session::test {
 
 inline constexpr std::string_view kUsers[] = {"user-an", "user-binh", "user-chi", "user-dung"};
+inline constexpr std::string_view kAn = kUsers[0];  // the host
 inline constexpr Seat kSeats[] = {Seat::k0, Seat::k1, Seat::k2, Seat::k3};
 
 // The stream of random numbers of one walk; the same seed, the same walk.
@@ -71,6 +72,14 @@ inline std::string everything_shown(const Table& table, Viewer viewer, std::stri
   }
   add(table.record_so_far().value_or(""));
   return out;
+}
+
+inline Setup setup_of(std::string game, int seats) {
+  Setup setup;
+  setup.id = "t1";
+  setup.game = std::move(game);
+  setup.seats = seats;
+  return setup;
 }
 
 class Driver {

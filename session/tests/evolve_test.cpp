@@ -7,17 +7,7 @@ namespace {
 
 using core::FaultCode;
 
-session::Setup setup_of(std::string game, int seats) {
-  session::Setup setup;
-  setup.id = "t1";
-  setup.game = std::move(game);
-  setup.seats = seats;
-  return setup;
-}
-
 Driver duel() { return Driver(setup_of("duel", 2), make_toy); }
-
-constexpr std::string_view kAn = kUsers[0];  // the host
 
 TEST(Evolve, RefusesWhatDoesNotFollowAndChangesNothing) {
   Driver driver = duel();

@@ -7,19 +7,10 @@ namespace {
 
 using core::FaultCode;
 
-session::Setup setup_of(std::string game, int seats) {
-  session::Setup setup;
-  setup.id = "t1";
-  setup.game = std::move(game);
-  setup.seats = seats;
-  return setup;
-}
-
 Driver duel() { return Driver(setup_of("duel", 2), make_toy); }
 Driver race(int seats) { return Driver(setup_of("race", seats), make_toy); }
 Driver cards(int seats) { return Driver(setup_of("cards", seats), make_toy); }
 
-constexpr std::string_view kAn = kUsers[0];  // the host
 constexpr std::string_view kBinh = kUsers[1];
 constexpr std::string_view kChi = kUsers[2];
 

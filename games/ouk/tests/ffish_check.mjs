@@ -26,41 +26,14 @@
 //  G. Told when the board's honour was called, ffish shows the shorter of two counts but ends by the other: where fsf has
 //     ended by count, the clock that ffish shows must have passed its limit.
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { loadFfish, makeRandom } from './ffish/load.mjs';
 
 const here = new URL('.', import.meta.url);
 const [binary, gamesText = '200', seedText = '1'] = process.argv.slice(2);
 if (!binary) {
   console.error('usage: node ffish_check.mjs BINARY [GAMES] [SEED]');
   process.exit(2);
-}
-
-async function loadFfish() {
-  // ffish 0.7.10 was built for browsers and an older Node: with fetch present it looks for its wasm on the web, and
-  // it turns every later error of ours into its own.
-  globalThis.fetch = undefined;
-  const before = { u: process.listeners('uncaughtException'), r: process.listeners('unhandledRejection') };
-  const ffish = createRequire(import.meta.url)(new URL('ffish/node_modules/ffish', here).pathname);
-  for (const [event, kept] of [['uncaughtException', before.u], ['unhandledRejection', before.r]]) {
-    for (const listener of process.listeners(event)) {
-      if (!kept.includes(listener)) process.removeListener(event, listener);
-    }
-  }
-  await new Promise((resolve) => { ffish.onRuntimeInitialized = resolve; });
-  return ffish;
-}
-
-// A small random generator, so that a seed names a run.
-function makeRandom(seed) {
-  let state = seed >>> 0;
-  return (n) => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let x = state;
-    x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-    x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-    return ((x ^ (x >>> 16)) >>> 0) % n;
-  };
 }
 
 function writeBoard(squares) {

@@ -10,32 +10,12 @@
 // the origin, so what it writes there is no one move.
 // Exit 0: no difference; 1: differences, each printed; 2: could not run.
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { loadFfish, makeRandom } from './ffish/load.mjs';
 
-const here = new URL('.', import.meta.url);
 const [binary, gamesText = '60', seedText = '1'] = process.argv.slice(2);
 if (!binary) {
   console.error('usage: node pgn_check.mjs BINARY [GAMES] [SEED]');
   process.exit(2);
-}
-
-async function loadFfish() {
-  // ffish 0.7.10 was built for browsers and an older Node: with fetch present it looks for its wasm on the web, and
-  // it turns every later error of ours into its own.
-  globalThis.fetch = undefined;
-  const ffish = createRequire(import.meta.url)(new URL('ffish/node_modules/ffish', here).pathname);
-  process.removeAllListeners('uncaughtException');
-  process.removeAllListeners('unhandledRejection');
-  await new Promise((resolve) => { ffish.onRuntimeInitialized = resolve; });
-  return ffish;
-}
-
-function makeRandom(seed) {
-  let state = seed >>> 0;
-  return (n) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
 }
 
 function convert(text) {
