@@ -260,11 +260,16 @@ Score SearchPolicy::evaluate(const Position& position) {
     const Score hunt = mop_up(position, hunter);
     value += hunter == kWhite ? hunt : -hunt;
   }
-  if (value != 0) {
-    value = value * mating_power(position, value > 0 ? kWhite : kBlack) / 64;
+  return judged(position, position.to_move == kWhite ? value : -value) + kTempo;
+}
+
+SearchPolicy::Score SearchPolicy::judged(const Position& position, Score value) {
+  Score white_value = position.to_move == kWhite ? value : -value;
+  if (white_value != 0) {
+    white_value = white_value * mating_power(position, white_value > 0 ? kWhite : kBlack) / 64;
   }
-  value = scaled_by_count(position, value);
-  return (position.to_move == kWhite ? value : -value) + kTempo;
+  white_value = scaled_by_count(position, white_value);
+  return position.to_move == kWhite ? white_value : -white_value;
 }
 
 Score SearchPolicy::gain(const Position& position, Move move) {

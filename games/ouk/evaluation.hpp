@@ -19,6 +19,9 @@ class SearchPolicy {
 
   // From the view of the side to move.
   static Score evaluate(const Position& position);
+  // A score from the view of the side to move, less what is lost because the men that are left
+  // cannot mate or a running count gives them no time to.
+  static Score judged(const Position& position, Score value);
   // What a man is worth in an exchange; a king's loss outweighs all.
   static Score value(Kind kind);
 
