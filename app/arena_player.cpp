@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "app/arena_table_player.hpp"
 #include "bots/bots.hpp"
 #include "catalog/catalog.hpp"
 
@@ -256,6 +257,10 @@ bool read_limit(std::string_view word, ArenaSpec& spec) {
     spec.level = value;
     return true;
   }
+  if (!spec.is_program && name == "table") {
+    spec.table = value;
+    return !value.empty();
+  }
   return false;
 }
 
@@ -282,8 +287,9 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
   while (!words.empty()) {
     const std::string_view word = words.substr(0, words.find(','));
     if (!read_limit(word, spec)) {
-      fault = std::string(text) + ": '" + std::string(word) +
-              "' is none of random, greedy, level=NAME, nodes=N, movetime=MS, uci:COMMAND";
+      fault =
+          std::string(text) + ": '" + std::string(word) +
+          "' is none of random, greedy, level=NAME, nodes=N, movetime=MS, table=FILE, uci:COMMAND";
       return std::nullopt;
     }
     words.remove_prefix(std::min(words.size(), word.size() + 1));
@@ -294,6 +300,7 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
 std::unique_ptr<ArenaPlayer> make_arena_player(const ArenaSpec& spec, const core::Match& match,
                                                const ArenaClock& clock, std::string_view profile,
                                                std::string& fault) {
+  if (!spec.table.empty()) return make_table_player(spec.table, match, fault);
   if (!spec.is_program) {
     if (const auto level = bots::read_level(spec.level); !level) {
       fault = "level=" + spec.level + ": " + std::string(level.error().message);

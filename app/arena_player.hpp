@@ -40,11 +40,13 @@ class ArenaPlayer {
 };
 
 // SPEC as the command line has it: `random`, `greedy`, `level=NAME`, `nodes=N`, `movetime=MS`,
-// `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`, `uci,option.NAME=VALUE:COMMAND`.
+// `table=FILE`, `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`,
+// `uci,option.NAME=VALUE:COMMAND`.
 struct ArenaSpec {
   std::string level = "good";
   std::optional<std::uint64_t> nodes;
   std::optional<std::int64_t> move_time_ms;
+  std::string table;  // a file of `kydai tables build`
   bool is_program = false;
   std::string command;
   std::vector<std::pair<std::string, std::string>> options;  // of a program

@@ -67,6 +67,15 @@ struct ArenaArguments {
 };
 int arena(const ArenaArguments& arguments);
 
+// What is known of a game to its end, worked out once and written to a file.
+struct TablesArguments {
+  RulesArguments rules;
+  int horses = 2;   // ca-ngua
+  std::string out;  // empty = only the figures
+};
+int build_tables(const TablesArguments& arguments);
+int build_ca_ngua_table(const TablesArguments& arguments);
+
 // Speaks the UCI protocol on standard input and output.
 int uci(std::string_view version);
 

@@ -15,7 +15,8 @@ namespace kydai::app {
 namespace {
 
 constexpr const char* kArenaSpec =
-    "random, greedy, level=NAME, nodes=N, movetime=MS, uci:COMMAND, uci,nodes=N:COMMAND";
+    "random, greedy, level=NAME, nodes=N, movetime=MS, table=FILE, uci:COMMAND, "
+    "uci,nodes=N:COMMAND";
 
 void add_rules(CLI::App& command, RulesArguments& rules) {
   command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
@@ -129,6 +130,17 @@ int run(int argc, char** argv) {
   arena_command->add_option("--threads", played.threads, "games at a time")
       ->check(CLI::Range(1, 256));
   arena_command->callback([&] { action = [&] { return arena(played); }; });
+
+  TablesArguments tabled;
+  CLI::App* tables_command = add("tables", "what is known of a game to its end");
+  tables_command->require_subcommand(1);
+  CLI::App* tables_build = tables_command->add_subcommand("build", "works it out");
+  add_rules(*tables_build, tabled.rules);
+  tables_build->add_option("--horses", tabled.horses, "of each seat (ca-ngua)")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 2));
+  tables_build->add_option("--out", tabled.out, "where to write it; without it only the figures");
+  tables_build->callback([&] { action = [&] { return build_tables(tabled); }; });
 
   CLI::App* uci_command = add("uci", "an engine for programs that speak UCI (ouk, ngu-hanh)");
   uci_command->callback([&] { action = [] { return uci(KYDAI_VERSION); }; });

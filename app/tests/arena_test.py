@@ -72,6 +72,26 @@ class Arena(unittest.TestCase):
                                    "--games", 2)
             self.assertIn("A gave no move 2", out)
 
+    def test_a_table_of_exact_chances_plays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = os.path.join(folder, "b1.table")
+            built = subprocess.run([KYDAI, "tables", "build", "ca-ngua", "--horses", "1", "--profile", "B1", "--out",
+                                    table], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300)
+            self.assertEqual(built.returncode, 0)
+            self.assertIn("the first seat wins with 0.509379", built.stdout.decode())
+            match = ["ca-ngua", "--profile", "B1", "--set", "horses=1", "--seats", "2", "--b", "random"]
+            out = self.played(*match, "--a", f"table={table}", "--games", 2000)
+            self.assertGreater(float(re.search(r"score ([\d.]+)", out)[1]), 53)  # 57.3 in the long run
+            for wrong in (["ca-ngua", "--seats", "2"], ["ca-ngua", "--set", "horses=1"], ["ouk"]):
+                status, _, err = arena(*wrong, "--a", f"table={table}", "--b", "random")
+                self.assertEqual(status, 2, wrong)
+                self.assertIn("made for another game", err)
+            os.truncate(table, 1000)
+            for path, word in ((table, "has not the size"), (KYDAI, "no table"), (folder + "/none", "cannot be read")):
+                status, _, err = arena(*match, "--a", f"table={path}")
+                self.assertEqual(status, 2, path)
+                self.assertIn(word, err)
+
     def test_bad_input_names_the_argument(self):
         for arguments, word in (
             (["chess", "--a", "random", "--b", "random"], "no game"),
