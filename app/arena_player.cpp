@@ -253,6 +253,11 @@ bool read_limit(std::string_view word, ArenaSpec& spec) {
     spec.options.emplace_back(name.substr(7), value);
     return true;
   }
+  if (!spec.is_program && name == "mc") {
+    spec.level = "mc";
+    constexpr std::uint64_t kWorldsMax = 1'000'000;
+    return read_whole(value, spec.nodes.emplace()) && *spec.nodes <= kWorldsMax;
+  }
   if (!spec.is_program && name == "level") {
     spec.level = value;
     return true;
@@ -280,16 +285,16 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
     words = text.substr(3, colon - 3);
     if (words.empty()) return spec;
     words.remove_prefix(1);
-  } else if (text == "random" || text == "greedy") {
+  } else if (text == "random" || text == "greedy" || text == "heaviest") {
     spec.level = text;
     return spec;
   }
   while (!words.empty()) {
     const std::string_view word = words.substr(0, words.find(','));
     if (!read_limit(word, spec)) {
-      fault =
-          std::string(text) + ": '" + std::string(word) +
-          "' is none of random, greedy, level=NAME, nodes=N, movetime=MS, table=FILE, uci:COMMAND";
+      fault = std::string(text) + ": '" + std::string(word) +
+              "' is none of random, greedy, heaviest, mc=WORLDS, level=NAME, nodes=N, movetime=MS, "
+              "table=FILE, uci:COMMAND";
       return std::nullopt;
     }
     words.remove_prefix(std::min(words.size(), word.size() + 1));
@@ -302,7 +307,7 @@ std::unique_ptr<ArenaPlayer> make_arena_player(const ArenaSpec& spec, const core
                                                std::string& fault) {
   if (!spec.table.empty()) return make_table_player(spec.table, match, fault);
   if (!spec.is_program) {
-    if (const auto level = bots::read_level(spec.level); !level) {
+    if (const auto level = catalog::check_level(match.game(), spec.level); !level) {
       fault = "level=" + spec.level + ": " + std::string(level.error().message);
       return nullptr;
     }

@@ -39,9 +39,9 @@ class ArenaPlayer {
                                             const core::PerSeat<std::int64_t>& left_ms) = 0;
 };
 
-// SPEC as the command line has it: `random`, `greedy`, `level=NAME`, `nodes=N`, `movetime=MS`,
-// `table=FILE`, `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`,
-// `uci,option.NAME=VALUE:COMMAND`.
+// SPEC as the command line has it: `random`, `greedy`, `heaviest` and `mc=WORLDS` (dominoes),
+// `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `uci:COMMAND`, `uci,nodes=N:COMMAND`,
+// `uci,movetime=MS:COMMAND`, `uci,option.NAME=VALUE:COMMAND`.
 struct ArenaSpec {
   std::string level = "good";
   std::optional<std::uint64_t> nodes;

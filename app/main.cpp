@@ -15,7 +15,8 @@ namespace kydai::app {
 namespace {
 
 constexpr const char* kArenaSpec =
-    "random, greedy, level=NAME, nodes=N, movetime=MS, table=FILE, uci:COMMAND, "
+    "random, greedy, heaviest, mc=WORLDS, level=NAME, nodes=N, movetime=MS, table=FILE, "
+    "uci:COMMAND, "
     "uci,nodes=N:COMMAND";
 
 void add_rules(CLI::App& command, RulesArguments& rules) {

@@ -18,7 +18,10 @@ enum class Level : std::uint8_t {
   kRandom,  // "random": any legal move
   kEasy,    // "easy": what looks best at once, as a beginner plays
   kGood,    // "good": thinks ahead until its time is over
-  kGreedy,  // "greedy": what looks best at once, without fail; a yardstick for matches
+  // Yardsticks for matches, which no table offers:
+  kGreedy,      // "greedy": what looks best at once, without fail
+  kHeaviest,    // "heaviest": dominoes only, the tile that counts most
+  kMonteCarlo,  // "mc": dominoes only, plain Monte Carlo with nodes_max worlds
 };
 // What a table offers, weakest first.
 inline constexpr std::array<std::string_view, 3> kLevels = {"random", "easy", "good"};
@@ -28,6 +31,8 @@ inline core::Expected<Level> read_level(std::string_view word) {
     if (kLevels[i] == word) return static_cast<Level>(i);
   }
   if (word == "greedy") return Level::kGreedy;
+  if (word == "heaviest") return Level::kHeaviest;
+  if (word == "mc") return Level::kMonteCarlo;
   return core::fail(core::FaultCode::kUnknown, 0, "there is no bot of this level");
 }
 

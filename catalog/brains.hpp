@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "bots/bots.hpp"
+#include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
 #include "games/ca_ngua/features.hpp"
 #include "games/domino/brain.hpp"
@@ -148,6 +149,7 @@ struct Brain<ca_ngua::CaNgua> {
 
 template <>
 struct Brain<domino::Domino> {
+  static constexpr bool kHasYardsticks = true;
   // Enough for the choice to settle; with a clock behind it the bot stops earlier.
   static constexpr int kWorlds = 2000;
 
@@ -163,7 +165,11 @@ struct Brain<domino::Domino> {
     switch (task.level) {
       case Level::kRandom: return domino::random_move(view, task.seed);
       case Level::kEasy:
-      case Level::kGreedy: return domino::heaviest_move(view);
+      case Level::kHeaviest: return domino::heaviest_move(view);
+      case Level::kGreedy: return domino_flow_move(view);
+      case Level::kMonteCarlo:
+        return domino_monte_carlo_move(
+            view, task.nodes_max == 0 ? 100 : static_cast<int>(task.nodes_max), task.seed);
       case Level::kGood: break;
     }
     const int worlds = task.nodes_max == 0 ? kWorlds : static_cast<int>(task.nodes_max);

@@ -93,9 +93,22 @@ core::Expected<std::unique_ptr<core::Match>> make_match(std::string_view game,
   return match;
 }
 
+core::Expected<void> check_level(std::string_view game, std::string_view level) {
+  const core::Expected<bots::Level> read = bots::read_level(level);
+  if (!read) return std::unexpected(read.error());
+  bool has_it = *read <= bots::Level::kGreedy;
+  Games::with(game, [&]<core::Game G>() {
+    if constexpr (requires { Brain<G>::kHasYardsticks; }) has_it = true;
+  });
+  if (has_it) return {};
+  return core::fail(core::FaultCode::kUnknown, 0, "this game has no bot of this level");
+}
+
 core::Expected<std::string> choose_move(const BotRequest& request) {
+  if (const auto known = check_level(request.game, request.level); !known) {
+    return std::unexpected(known.error());
+  }
   const core::Expected<bots::Level> level = bots::read_level(request.level);
-  if (!level) return std::unexpected(level.error());
   core::Expected<std::string> answer =
       core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
   Games::with(request.game, [&]<core::Game G>() {

@@ -58,6 +58,9 @@ struct BotRequest {
   std::function<bool()> stop;        // asked now and then; true = answer with the best so far
 };
 
+// Whether the game has bots of this level: one that tables offer or a yardstick for matches.
+core::Expected<void> check_level(std::string_view game, std::string_view level);
+
 // The bot's move as machine text, always a legal one.  Faults: an unknown game or level, a view
 // that cannot be read, a view in which nobody is to move.
 core::Expected<std::string> choose_move(const BotRequest& request);

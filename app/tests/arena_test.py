@@ -41,6 +41,12 @@ class Arena(unittest.TestCase):
         out = self.played("domino", "--a", "nodes=20", "--b", "random", "--games", 400)
         self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
 
+    def test_yardsticks_of_dominoes(self):
+        out = self.played("domino", "--a", "greedy", "--b", "heaviest", "--games", 4000)
+        self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
+        out = self.played("domino", "--a", "mc=20", "--b", "greedy", "--games", 800)
+        self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
+
     def test_a_sequential_test_stops_early(self):
         out = self.played("ngu-hanh", "--a", "nodes=500", "--b", "random", "--games", 4000, "--sprt", "0,20")
         self.assertIn("elo1 accepted", out)
@@ -102,6 +108,9 @@ class Arena(unittest.TestCase):
             (["ouk", "--a", "random", "--b", "random", "--sprt", "5"], "--sprt 5"),
             (["ouk", "--a", "random", "--b", "random", "--sprt", "9,1"], "--sprt 9,1"),
             (["ouk", "--a", "random", "--b", "random", "--tc", "long"], "--tc long"),
+            (["ouk", "--a", "heaviest", "--b", "random"], "no bot of this level"),
+            (["ngu-hanh", "--a", "mc=20", "--b", "random"], "no bot of this level"),
+            (["domino", "--a", "mc=0", "--b", "random"], "mc=0"),
             (["ouk", "--a", "level=no", "--b", "random"], "level"),
             (["domino", "--a", "random", "--b", "random", "--sprt", "0,5"], "--sprt"),
             (["domino", "--a", f"uci:{KYDAI} uci", "--b", "random"], "secrets"),
