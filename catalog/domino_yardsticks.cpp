@@ -1,6 +1,5 @@
 #include "catalog/domino_yardsticks.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "bots/bots.hpp"
@@ -45,8 +44,11 @@ domino::Move domino_monte_carlo_move(const domino::View& view, int worlds, std::
       coins[m] += flow_to_the_end(next, view.options)[mover];
     }
   }
-  const auto best = std::max_element(coins.begin(), coins.begin() + moves.size());
-  return moves[static_cast<std::size_t>(best - coins.begin())];
+  std::size_t best = 0;
+  for (std::size_t m = 1; m < moves.size(); ++m) {
+    if (coins[m] > coins[best]) best = m;
+  }
+  return moves[best];
 }
 
 }  // namespace kydai::catalog
