@@ -71,10 +71,22 @@ int arena(const ArenaArguments& arguments);
 struct TablesArguments {
   RulesArguments rules;
   int horses = 2;   // ca-ngua
-  std::string out;  // empty = only the figures
+  int men = 4;      // ouk: of both sides, kings among them
+  int threads = 1;  // ouk
+  std::string out;  // a file, of ouk a folder; empty = only the figures
 };
 int build_tables(const TablesArguments& arguments);
 int build_ca_ngua_table(const TablesArguments& arguments);
+int build_ouk_tables(const TablesArguments& arguments);
+
+// The endgame tables of ouk in a folder.
+struct OukTablesArguments {
+  RulesArguments rules;
+  std::string folder;
+  std::string position;  // probe
+};
+int check_ouk_tables(const OukTablesArguments& arguments);
+int probe_ouk_tables(const OukTablesArguments& arguments);
 
 // Speaks the UCI protocol on standard input and output.
 int uci(std::string_view version);

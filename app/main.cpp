@@ -19,13 +19,17 @@ constexpr const char* kArenaSpec =
     "uci:COMMAND, "
     "uci,nodes=N:COMMAND";
 
-void add_rules(CLI::App& command, RulesArguments& rules) {
-  command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
+void add_profile(CLI::App& command, RulesArguments& rules) {
   command.add_option("--profile", rules.profile,
                      "named set of rules; the game's first if left out");
   command.add_option("--set", rules.settings, "one rule switch, SWITCH=VALUE; may be repeated")
       ->take_all()
       ->allow_extra_args(false);
+}
+
+void add_rules(CLI::App& command, RulesArguments& rules) {
+  command.add_option("GAME", rules.game, "ouk, ngu-hanh, ca-ngua or domino")->required();
+  add_profile(command, rules);
 }
 
 CLI::Validator is_seed() {
@@ -140,8 +144,28 @@ int run(int argc, char** argv) {
   tables_build->add_option("--horses", tabled.horses, "of each seat (ca-ngua)")
       ->capture_default_str()
       ->check(CLI::Range(1, 2));
-  tables_build->add_option("--out", tabled.out, "where to write it; without it only the figures");
+  tables_build->add_option("--men", tabled.men, "of both sides, kings among them (ouk)")
+      ->capture_default_str()
+      ->check(CLI::Range(3, 4));
+  tables_build->add_option("--threads", tabled.threads, "sets at a time (ouk)")
+      ->check(CLI::Range(1, 256));
+  tables_build->add_option("--out", tabled.out,
+                           "where to write it, of ouk a folder; without it only the figures");
   tables_build->callback([&] { action = [&] { return build_tables(tabled); }; });
+
+  OukTablesArguments looked_up;
+  CLI::App* tables_check =
+      tables_command->add_subcommand("check", "reads a folder of endgame tables of ouk through");
+  CLI::App* tables_probe =
+      tables_command->add_subcommand("probe", "what they say of a position, in JSON");
+  for (CLI::App* command : {tables_check, tables_probe}) {
+    add_profile(*command, looked_up.rules);
+    command->add_option("DIR", looked_up.folder, "where `tables build ouk --out` wrote them")
+        ->required();
+  }
+  tables_probe->add_option("FEN", looked_up.position, "a position of ouk")->required();
+  tables_check->callback([&] { action = [&] { return check_ouk_tables(looked_up); }; });
+  tables_probe->callback([&] { action = [&] { return probe_ouk_tables(looked_up); }; });
 
   CLI::App* uci_command = add("uci", "an engine for programs that speak UCI (ouk, ngu-hanh)");
   uci_command->callback([&] { action = [] { return uci(KYDAI_VERSION); }; });

@@ -7,6 +7,7 @@ namespace kydai::app {
 
 int build_tables(const TablesArguments& arguments) {
   if (arguments.rules.game == "ca-ngua") return build_ca_ngua_table(arguments);
+  if (arguments.rules.game == "ouk") return build_ouk_tables(arguments);
   std::fprintf(stderr, "kydai tables: there are no tables of '%s'\n", arguments.rules.game.c_str());
   return kBadInput;
 }

@@ -10,8 +10,10 @@
 
 #include "app/commands.hpp"
 #include "app/line_reader.hpp"
+#include "app/ouk_table_folder.hpp"
 #include "app/uci_engine.hpp"
 #include "app/uci_line.hpp"
+#include "catalog/ouk_table_policy.hpp"
 #include "games/ngu_hanh/evaluation.hpp"
 #include "games/ngu_hanh/ngu_hanh.hpp"
 #include "games/ngu_hanh/perft.hpp"
@@ -22,7 +24,8 @@
 namespace kydai::app {
 namespace {
 
-using OukEngine = UciEngine<ouk::Ouk, ouk::SearchPolicy>;
+using OukPolicy = catalog::OukTablePolicy<ouk::SearchPolicy>;
+using OukEngine = UciEngine<ouk::Ouk, OukPolicy>;
 using NguHanhEngine = UciEngine<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
 
 constexpr std::string_view kOuk = "cambodian";
@@ -101,6 +104,7 @@ class Protocol {
     }
     say(profiles);
     say("option name Calls type check default false");
+    say("option name TablePath type string default <empty>");
     say("uciok");
   }
 
@@ -127,6 +131,10 @@ class Protocol {
       return make_game();
     }
     if (is_named(name, "Profile")) return set_profile(name, value);
+    if (is_named(name, "TablePath")) {
+      table_path_ = value == "<empty>" ? "" : value;
+      return make_game();
+    }
     tell("there is no option '" + std::string(name) + "'");
   }
 
@@ -163,12 +171,24 @@ class Protocol {
     const auto say_line = [this](std::string_view line) { say(line); };
     game_.reset();
     if (variant_ == kOuk) {
-      game_ = std::make_unique<OukEngine>(*ouk::Ouk::read_options(profile_, {}, 0), settings_,
-                                          say_line);
+      const ouk::Options options = *ouk::Ouk::read_options(profile_, {}, 0);
+      load_tables(options);
+      game_ = std::make_unique<OukEngine>(options, settings_, say_line, OukPolicy(tables_.get()));
     } else {
       game_ = std::make_unique<NguHanhEngine>(*ngu_hanh::NguHanh::read_options(profile_, {}, 0),
                                               settings_, say_line);
     }
+  }
+
+  // Without tables, or with some that are damaged, the engine plays on.
+  void load_tables(const ouk::Options& options) {
+    tables_ = nullptr;
+    if (table_path_.empty()) return;
+    const OukTableFolder folder = read_ouk_tables(table_path_, options);
+    for (const std::string& complaint : folder.complaints) tell("TablePath: " + complaint);
+    tables_ = folder.tables;
+    const std::size_t count = tables_ ? tables_->size() : 0;
+    tell("TablePath: " + std::to_string(count) + " endgame tables are used");
   }
 
   void set_position(const UciCommand& command) {
@@ -193,8 +213,10 @@ class Protocol {
   UciSettings settings_;
   std::string profile_ = std::string(kOukProfile);
   std::string_view variant_ = kOuk;
+  std::string table_path_;  // empty: none
+  std::shared_ptr<const catalog::OukTables> tables_;
   std::mutex output_;
-  std::unique_ptr<UciGame> game_;
+  std::unique_ptr<UciGame> game_;  // asks tables_
 };
 
 }  // namespace

@@ -59,8 +59,9 @@ class UciEngine final : public UciGame {
   using Move = typename G::Move;
   using Clock = std::chrono::steady_clock;
 
-  UciEngine(const typename G::Options& options, const UciSettings& settings, UciSay say)
-      : options_(options), settings_(settings), say_(std::move(say)) {
+  UciEngine(const typename G::Options& options, const UciSettings& settings, UciSay say,
+            P policy = P())
+      : options_(options), settings_(settings), say_(std::move(say)), policy_(std::move(policy)) {
     make_engine();
     position_ = G::start(options_);
   }
@@ -175,11 +176,12 @@ class UciEngine final : public UciGame {
   void make_engine() {
     engine_.reset();  // before the new one, so that both need not fit
     try {
-      engine_ = std::make_unique<Engine>(P(), static_cast<std::size_t>(settings_.hash_mb) << 20);
+      engine_ =
+          std::make_unique<Engine>(policy_, static_cast<std::size_t>(settings_.hash_mb) << 20);
     } catch (const std::bad_alloc&) {
       say_("info string Hash: there is no room for " + number(settings_.hash_mb) +
            " MB; 16 MB are used");
-      engine_ = std::make_unique<Engine>(P(), std::size_t{16} << 20);
+      engine_ = std::make_unique<Engine>(policy_, std::size_t{16} << 20);
     }
   }
 
@@ -334,6 +336,7 @@ class UciEngine final : public UciGame {
   typename G::Options options_;
   UciSettings settings_;
   UciSay say_;
+  P policy_;
   std::unique_ptr<Engine> engine_;
   Position position_{};
   std::vector<core::Key> past_;

@@ -57,6 +57,15 @@ std::optional<Score> AlphaBeta<G, P>::ended(int ply) const {
   if constexpr (HasWinsAtOnce<P, G>) {
     if (policy_.wins_at_once(position_)) return win_in(ply + 1);
   }
+  if constexpr (HasKnown<P, G>) {
+    if (const auto known = policy_.known(position_)) {
+      switch (known->end) {
+        case Known::End::kWin: return win_in(ply + known->plies);
+        case Known::End::kLoss: return loss_in(ply + known->plies);
+        case Known::End::kDraw: return draw_score(ply);
+      }
+    }
+  }
   return std::nullopt;
 }
 

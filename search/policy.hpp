@@ -6,11 +6,20 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <optional>
 
 #include "core/game.hpp"
 #include "search/score.hpp"
 
 namespace kydai::search {
+
+// How a game ends from a position if both sides play their best.
+struct Known {
+  enum class End : std::uint8_t { kDraw, kWin, kLoss };  // of the side to move
+  End end = End::kDraw;
+  int plies = 0;  // to the end, where it is won or lost; kPlyMax at most, to count as decided
+};
 
 template <class P, class G>
 concept Policy = core::Game<G> && requires(const P& policy, const typename G::Position& position,
@@ -55,6 +64,9 @@ concept Policy = core::Game<G> && requires(const P& policy, const typename G::Po
 //   bool allows_pruning(position) whether quiet moves may be left out by the evaluation alone;
 //   without it
 //                                 always.  False where a quiet mating move is the point of the play
+//   optional<Known> known(position)
+//                                 how the game ends from here for certain, as a table of endgames
+//                                 tells; asked at every node below the root
 //   list noisy_moves(position)    the noisy moves alone, cheaper than the whole list (with is_over)
 template <class P, class G>
 concept HasIsOver = requires(const P& policy, const typename G::Position& position) {
@@ -63,6 +75,10 @@ concept HasIsOver = requires(const P& policy, const typename G::Position& positi
 template <class P, class G>
 concept HasWinsAtOnce = requires(const P& policy, const typename G::Position& position) {
   { policy.wins_at_once(position) } -> std::same_as<bool>;
+};
+template <class P, class G>
+concept HasKnown = requires(const P& policy, const typename G::Position& position) {
+  { policy.known(position) } -> std::same_as<std::optional<Known>>;
 };
 template <class P, class G>
 concept HasAllowsPruning = requires(const P& policy, const typename G::Position& position) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/check.hpp"
-#include "games/ouk/board_moves.hpp"
 #include "games/ouk/endgame_index.hpp"
 #include "games/ouk/honour.hpp"
+#include "games/ouk/ouk.hpp"
 
 namespace kydai::ouk {
 namespace {
@@ -167,6 +167,12 @@ Position endgame_position(const EndgameBoard& board, const Options& options) {
   return position;
 }
 
+bool is_legal(const EndgameBoard& board) {
+  Position passed = endgame_position(board, {});
+  passed.to_move = core::other(passed.to_move);
+  return !is_check(passed);
+}
+
 std::string_view endgame_rules(const Options& options) {
   if (options.bare_with_pawns() == BareWithPawns::kNone) {
     return options.has_reach() ? "wait-reach" : "wait";
@@ -180,6 +186,36 @@ std::optional<EndgameAnswer> EndgameSource::moves_needed(const Position& positio
   const auto known = value(*board);
   if (!known) return std::nullopt;
   return EndgameTable::answer_of(*known);
+}
+
+std::optional<EndgameAnswer> EndgameSource::answer_by_moves(const EndgameBoard& board,
+                                                            const Options& options) const {
+  const Position position = endgame_position(board, options);
+  const MoveList moves = Ouk::board_moves(position);
+  if (moves.empty()) {
+    return is_check(position) ? EndgameAnswer{EndgameResult::kLoss, 0} : EndgameAnswer{};
+  }
+  std::optional<int> win;
+  std::optional<int> loss = 0;
+  for (const Move move : moves) {
+    Position after = position;
+    Ouk::apply(after, move);
+    // A count that the boards of this set stand under already says nothing about one of them.
+    if (board.set.is_bare() && board.set.pawns() == 0) after.limit = 0;
+    EndgameAnswer answer;
+    if (!is_king_against_king(after)) {
+      const auto known = moves_needed(after);
+      if (!known) return std::nullopt;
+      if (after.limit == 0 || known->moves <= hunter_moves_left(after)) answer = *known;
+    }
+    if (answer.result == EndgameResult::kLoss) {
+      win = std::min(win.value_or(answer.moves + 1), answer.moves + 1);
+    }
+    const bool is_lost = loss && answer.result == EndgameResult::kWin;
+    loss = is_lost ? std::optional(std::max(*loss, answer.moves)) : std::nullopt;
+  }
+  if (win) return EndgameAnswer{EndgameResult::kWin, *win};
+  return loss ? EndgameAnswer{EndgameResult::kLoss, *loss} : EndgameAnswer{};
 }
 
 std::optional<EndgameAnswer> EndgameSource::probe(const Position& position) const {

@@ -89,6 +89,8 @@ EndgameBoard endgame_board(std::array<Square, 2> kings, std::span<const EndgameP
                            Seat to_move);
 // The board of a position of three or four men without leap rights; nullopt otherwise.
 std::optional<EndgameBoard> endgame_board(const Position& position);
+// Whether the side to move could have been moved against: the other is not in check.
+bool is_legal(const EndgameBoard& board);
 // The position of a board; no count runs.
 Position endgame_position(const EndgameBoard& board, const Options& options);
 
@@ -147,6 +149,11 @@ class EndgameSource {
   // The table's own word on a position, counts that run left out; nullopt: five men or more, leap
   // rights, or a table that is not there.
   std::optional<EndgameAnswer> moves_needed(const Position& position) const;
+
+  // What a board is worth if the tables are right about every board that a move leads to; nullopt
+  // where one of those tables is not there.  The rules make the moves and start the counts.
+  std::optional<EndgameAnswer> answer_by_moves(const EndgameBoard& board,
+                                               const Options& options) const;
 
   // The true result under the position's running count, with the moves to the mate where it is no
   // draw.  nullopt as above, where a bare king's count has not begun, and where a board's honour,

@@ -143,6 +143,10 @@ TEST(Endgame, WhatTheTablesDoNotKnow) {
   EXPECT_FALSE(tables.probe(read("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1", "seed"))) << "not built here";
   EXPECT_FALSE(tables.probe(Ouk::start(rules("seed"))));
   EXPECT_FALSE(tables.probe(read("4k3/8/8/8/8/8/8/R2K4 w D - 0 1", "seed"))) << "a leap is left";
+  const EndgameSet rooks({kWhite, Kind::kRook}, {kWhite, Kind::kRook});
+  const EndgameBoard board{
+      .set = rooks, .kings = {square_at(0), square_at(63)}, .men = {square_at(1), square_at(2)}};
+  EXPECT_FALSE(tables.answer_by_moves(board, rules("seed")));
   // A bare king's count that has not begun (fsf, as loaded).
   EXPECT_FALSE(tables.probe(read("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "fsf")));
 }
