@@ -82,6 +82,7 @@ Score AlphaBeta<G, P>::search_node(Score alpha, Score beta, Node node) {
   Situation situation;
   situation.is_pv = beta - alpha > 1;
   if (const auto cut = cut_before_moves(alpha, beta, node, situation)) return *cut;
+  if (const auto cut = judge_hash_move(beta, node, situation)) return *cut;
   return search_moves(alpha, beta, node, situation);
 }
 
@@ -94,12 +95,33 @@ std::optional<Score> AlphaBeta<G, P>::cut_by_table(Score alpha, Score beta, Node
   if (entry == nullptr) return std::nullopt;
   situation.has_hash_move = true;
   situation.hash_move = entry->move;
-  if (situation.is_pv || entry->depth < node.depth) return std::nullopt;
+  situation.table_evaluation = entry->evaluation;
   const Score score = HashTable<Move>::score_at(*entry, node.ply);
+  const bool is_near = entry->depth >= node.depth - 3 && entry->bound != Bound::kUpper;
+  if (is_near && !is_decided(score)) situation.hash_score = score;
+  if (!is_decided(score)) {
+    situation.table_score = score;
+    situation.table_bound = entry->bound;
+  }
+  if (situation.is_pv || entry->depth < node.depth || node.excluded != nullptr) return std::nullopt;
   const bool cuts = entry->bound == Bound::kExact ||
                     (entry->bound == Bound::kLower && score >= beta) ||
                     (entry->bound == Bound::kUpper && score <= alpha);
   return cuts ? std::optional(score) : std::nullopt;
+}
+
+// The evaluation, from the table if it is there, and bettered by a score that is there.
+template <core::Game G, Policy<G> P>
+void AlphaBeta<G, P>::look(Frame& here, Situation& situation) const {
+  const bool is_known = situation.table_evaluation != HashTable<Move>::kNoEvaluation;
+  const Score evaluation = is_known ? Score{situation.table_evaluation} : evaluate();
+  here.evaluation = situation.evaluation = evaluation;
+  situation.table_evaluation = static_cast<std::int16_t>(evaluation);
+  const bool is_better =
+      situation.table_bound == Bound::kExact ||
+      (situation.table_bound == Bound::kLower && situation.table_score > evaluation) ||
+      (situation.table_bound == Bound::kUpper && situation.table_score < evaluation);
+  if (is_better) situation.evaluation = situation.table_score;
 }
 
 template <core::Game G, Policy<G> P>
@@ -110,19 +132,91 @@ std::optional<Score> AlphaBeta<G, P>::cut_before_moves(Score alpha, Score beta, 
   situation.is_check = policy_.is_in_check(position_);
   here.has_evaluation = !situation.is_check;
   if (situation.is_check) return std::nullopt;
-  here.evaluation = situation.evaluation = evaluate();
+  look(here, situation);
   if (node.ply >= 2) {
     const Frame& earlier = frame(node.ply - 2);
     situation.is_improving = earlier.has_evaluation && here.evaluation > earlier.evaluation;
   }
   situation.may_prune = may_prune();
-  if (situation.is_pv || is_decided(beta)) return std::nullopt;
+  if (situation.is_pv || is_decided(beta) || node.excluded != nullptr) return std::nullopt;
   // So far above beta that a few plies will hardly lose it.
   const Score margin = P::kUnit * (node.depth - (situation.is_improving ? 1 : 0)) * 4 / 5;
-  if (situation.may_prune && node.depth <= 6 && here.evaluation - margin >= beta) {
-    return here.evaluation;
+  if (situation.may_prune && node.depth <= 8 && situation.evaluation - margin >= beta) {
+    return situation.evaluation;
   }
+  if (const auto score = cut_by_razor(alpha, beta, node, situation)) return score;
   return cut_by_null(beta, node, situation);
+}
+
+// So far below alpha that only captures could help: look at those, and believe them if they do not.
+template <core::Game G, Policy<G> P>
+std::optional<Score> AlphaBeta<G, P>::cut_by_razor(Score alpha, Score beta, Node node,
+                                                   const Situation& situation) {
+  if (!situation.may_prune || node.depth > 3) return std::nullopt;
+  const Score margin = P::kUnit * (1 + 2 * node.depth);
+  if (situation.evaluation + margin > alpha || is_decided(alpha)) return std::nullopt;
+  const Score score = quiesce(alpha, beta, node.ply, 0);
+  return score <= alpha ? std::optional(score) : std::nullopt;
+}
+
+// Whether everything but the hash move falls well short of it, by a shallower search without it.
+// If instead another move reaches beta as well, the node is taken to fail high.
+template <core::Game G, Policy<G> P>
+std::optional<Score> AlphaBeta<G, P>::judge_hash_move(Score beta, Node node, Situation& situation) {
+  if (!request_->technique.has_extensions || !request_->technique.has_pruning || node.depth < 7 ||
+      !situation.has_hash_move || !situation.hash_score || node.excluded != nullptr ||
+      node.ply >= 2 * root_depth_) {
+    return std::nullopt;
+  }
+  const Score bar = *situation.hash_score - P::kUnit * node.depth / 50;
+  Node without = node;
+  without.depth = (node.depth - 1) / 2;
+  without.may_null = false;
+  const Move hash_move = situation.hash_move;
+  without.excluded = &hash_move;
+  const Score best = search_node(bar - 1, bar, without);
+  if (is_stopped_) return 0;
+  if (best < bar) {
+    const bool is_alone = !situation.is_pv && best < bar - P::kUnit / 5;
+    situation.hash_extension = is_alone ? 2 : 1;
+  } else if (bar >= beta && !situation.is_pv) {
+    return bar;
+  } else if (*situation.hash_score >= beta) {
+    situation.hash_extension = -1;
+  }
+  return std::nullopt;
+}
+
+template <core::Game G, Policy<G> P>
+bool AlphaBeta<G, P>::loses_exchange(Move move, Score margin) const {
+  if constexpr (HasExchange<P, G>) {
+    return policy_.exchange(position_, move) < -margin;
+  } else {
+    return false;
+  }
+}
+
+template <core::Game G, Policy<G> P>
+void AlphaBeta<G, P>::learn(core::Seat us, Quiet quiet, Node node, bool is_good) {
+  if (is_good) {
+    order_.reward(us, quiet.slot, node.depth);
+  } else {
+    order_.punish(us, quiet.slot, node.depth);
+  }
+  const int piece = quiet.piece_slot;
+  const int reply = piece_slot_before(node.ply, 1);
+  const int plan = piece_slot_before(node.ply, 2);
+  order_.change_sequel(Sequel::kReply, reply, piece, node.depth, is_good);
+  order_.change_sequel(Sequel::kPlan, plan, piece, node.depth, is_good);
+}
+
+// A quiet move has reached beta and the others, searched before it, have not.
+template <core::Game G, Policy<G> P>
+void AlphaBeta<G, P>::learn_cut(core::Seat us, Move move, Quiet cut, const Quiets& others,
+                                Node node) {
+  learn(us, cut, node, true);
+  order_.remember_cut(us, slot_before(node.ply), node.ply, move);
+  for (const Quiet& other : others) learn(us, other, node, false);
 }
 
 template <core::Game G, Policy<G> P>
@@ -134,13 +228,15 @@ std::optional<Score> AlphaBeta<G, P>::cut_by_null(Score beta, Node node,
   }
   const Position saved = position_;
   const std::size_t saved_barrier = null_barrier_;
-  const Score surplus = (situation.evaluation - beta) / (2 * P::kUnit);
-  const int depth = node.depth - 3 - node.depth / 4 - std::min(2, static_cast<int>(surplus));
+  const Score surplus = (situation.evaluation - beta) / P::kUnit;
+  const int depth = node.depth - 4 - node.depth / 3 - std::min(3, static_cast<int>(surplus));
   frame(node.ply).slot = -1;
+  frame(node.ply).piece_slot = -1;
   keys_.push_back(G::key(position_));
   null_barrier_ = keys_.size();
   position_ = policy_.after_null(saved);
-  const Score score = -search_node(-beta, -beta + 1, {depth, node.ply + 1, false});
+  const Score score =
+      -search_node(-beta, -beta + 1, {depth, node.ply + 1, false, !node.expects_cut});
   position_ = saved;
   keys_.pop_back();
   null_barrier_ = saved_barrier;
@@ -157,14 +253,48 @@ bool AlphaBeta<G, P>::may_prune() const {
   return request_->technique.has_pruning;
 }
 
-// A quiet move at a shallow node that cannot be expected to reach alpha.
+// Before the move is played: a quiet one so late in the order that none of its kind has helped, or
+// one that loses more on its square than so shallow a search can win back.
+template <core::Game G, Policy<G> P>
+bool AlphaBeta<G, P>::is_hopeless(Move move, Node node, const Situation& situation,
+                                  const Step& step, int quiets_seen) const {
+  if (!step.is_quiet) {
+    return node.depth <= 6 && loses_exchange(move, P::kUnit * node.depth);
+  }
+  const int enough = (3 + node.depth * node.depth) / (situation.is_improving ? 1 : 2);
+  if (node.depth <= 8 && quiets_seen > enough) return true;
+  const int depth = shallow_depth(node, situation, step);
+  return depth <= 6 && loses_exchange(move, P::kUnit * depth * depth / 8 + P::kUnit / 4);
+}
+
+// After the move is played: a quiet one, without check, that cannot be expected to reach alpha.
 template <core::Game G, Policy<G> P>
 bool AlphaBeta<G, P>::is_futile(Score alpha, Node node, const Situation& situation,
-                                int quiets_seen) {
-  if (!situation.may_prune || node.depth > 6) return false;
-  const int enough = (4 + node.depth * node.depth) / (situation.is_improving ? 1 : 2);
-  if (node.depth <= 4 && quiets_seen > enough) return true;
-  return situation.evaluation + P::kUnit * (1 + node.depth) <= alpha;
+                                const Step& step) const {
+  const int depth = shallow_depth(node, situation, step);
+  if (depth <= 4 && step.record < -4000 * depth) return true;
+  return depth <= 6 && situation.evaluation + P::kUnit * (1 + depth) <= alpha;
+}
+
+// How deep a quiet move will be searched here after its reduction.
+template <core::Game G, Policy<G> P>
+int AlphaBeta<G, P>::shallow_depth(Node node, const Situation& situation, const Step& step) const {
+  const int less = late_move_reduction(node.depth, step.place) + (situation.is_improving ? 0 : 1);
+  return std::max(1, node.depth - (request_->technique.has_reductions ? less : 0));
+}
+
+// What is known of a move before it is played.
+template <core::Game G, Policy<G> P>
+auto AlphaBeta<G, P>::step_of(Move move, Quiet quiet, int place, Node node,
+                              const Situation& situation) const -> Step {
+  Step step{place, !policy_.is_noisy(position_, move)};
+  if (step.is_quiet) {
+    step.record = record_of(policy_.mover(position_), quiet.slot, quiet.piece_slot, node.ply);
+  }
+  if (situation.has_hash_move && move == situation.hash_move) {
+    step.extension = situation.hash_extension;
+  }
+  return step;
 }
 
 template <core::Game G, Policy<G> P>
@@ -174,27 +304,31 @@ Score AlphaBeta<G, P>::search_moves(Score alpha, Score beta, Node node,
   if (picker.moves.empty()) return final_score(node.ply);
   fill(picker, node.ply, situation);
   // Without a hash move the order is poor: look one ply less deep now, better at the next visit.
-  if (!situation.has_hash_move && request_->technique.has_reductions && node.depth >= 5) {
+  if (!situation.has_hash_move && request_->technique.has_reductions && node.depth >= 4) {
     --node.depth;
   }
   const core::Seat us = policy_.mover(position_);
   const Score alpha_before = alpha;
+  const bool may_leave_out = situation.may_prune && !situation.is_pv;
   Score best = -kInfinite;
   Move best_move = picker.moves[0];
-  core::FixedList<int, 64> quiets;  // slots of the quiet moves that did not cut
+  Quiets quiets;  // the quiet moves that did not cut
   const int count = static_cast<int>(picker.moves.size());
   for (int place = 0; place < count; ++place) {
     const Move move = pick(picker);
-    const bool is_quiet = !policy_.is_noisy(position_, move);
+    if (node.excluded != nullptr && move == *node.excluded) continue;
+    const Quiet quiet{policy_.slot(position_, move), piece_slot(move)};
+    Step step = step_of(move, quiet, place, node, situation);
+    const bool may_skip = may_leave_out && best > -kEvaluationMax;
+    if (may_skip && is_hopeless(move, node, situation, step, static_cast<int>(quiets.size()))) {
+      continue;
+    }
     const auto undo = play(move, node.ply);
-    const int slot = frame(node.ply).slot;
-    const bool gives_check = policy_.is_in_check(position_);
-    if (is_quiet && !gives_check && best > -kEvaluationMax && !situation.is_pv &&
-        is_futile(alpha, node, situation, static_cast<int>(quiets.size()))) {
+    step.gives_check = policy_.is_in_check(position_);
+    if (may_skip && step.is_quiet && !step.gives_check && is_futile(alpha, node, situation, step)) {
       take_back(undo);
       continue;
     }
-    const Step step{place, is_quiet, gives_check, order_.history(us, slot)};
     const Score score = search_child(alpha, beta, node, situation, step);
     take_back(undo);
     if (is_stopped_) return 0;
@@ -207,26 +341,29 @@ Score AlphaBeta<G, P>::search_moves(Score alpha, Score beta, Node node,
       if (situation.is_pv) extend_pv(node.ply, move);
     }
     if (alpha >= beta) {
-      if (is_quiet) {
-        order_.reward(us, slot, node.depth);
-        order_.remember_cut(us, slot_before(node.ply), node.ply, move);
-        for (const int other : quiets) order_.punish(us, other, node.depth);
-      }
+      if (step.is_quiet) learn_cut(us, move, quiet, quiets, node);
       break;
     }
-    if (is_quiet && quiets.size() < quiets.capacity()) quiets.push_back(slot);
+    if (step.is_quiet && quiets.size() < quiets.capacity()) quiets.push_back(quiet);
   }
-  if (request_->technique.has_table) {
-    const Bound bound = best >= beta          ? Bound::kLower
-                        : best > alpha_before ? Bound::kExact
-                                              : Bound::kUpper;
-    table_.store(situation.key, best, node.depth, bound, best_move, node.ply);
-  }
+  if (best == -kInfinite) return alpha;  // there is nothing but the excluded move
+  store(best, {alpha_before, beta}, node, situation, best_move);
   return best;
 }
 
 template <core::Game G, Policy<G> P>
-int AlphaBeta<G, P>::reduction(Node node, const Situation& situation, Step step) const {
+void AlphaBeta<G, P>::store(Score best, Window window, Node node, const Situation& situation,
+                            Move best_move) {
+  if (!request_->technique.has_table || node.excluded != nullptr) return;
+  const Bound bound = best >= window.beta   ? Bound::kLower
+                      : best > window.alpha ? Bound::kExact
+                                            : Bound::kUpper;
+  table_.store(situation.key, {best, node.depth, bound, best_move, situation.table_evaluation},
+               node.ply);
+}
+
+template <core::Game G, Policy<G> P>
+int AlphaBeta<G, P>::reduction(Node node, const Situation& situation, const Step& step) const {
   if (!request_->technique.has_reductions || node.depth < 3 || step.place < 2 || !step.is_quiet ||
       step.gives_check || situation.is_check) {
     return 0;
@@ -234,25 +371,30 @@ int AlphaBeta<G, P>::reduction(Node node, const Situation& situation, Step step)
   int plies = late_move_reduction(node.depth, step.place);
   plies -= situation.is_pv ? 1 : 0;
   plies += situation.is_improving ? 0 : 1;
-  plies -= static_cast<int>(step.history / (MoveOrder<Move>::kHistoryMax / 2));
+  plies += node.expects_cut ? 1 : 0;
+  plies -= static_cast<int>(step.record / (MoveOrder<Move>::kHistoryMax / 2));
   return std::clamp(plies, 0, node.depth - 2);
 }
 
 template <core::Game G, Policy<G> P>
 Score AlphaBeta<G, P>::search_child(Score alpha, Score beta, Node node, const Situation& situation,
-                                    Step step) {
+                                    const Step& step) {
   const bool is_extended = P::kExtendsChecks && request_->technique.has_extensions &&
                            step.gives_check && node.ply < 2 * root_depth_;
-  const int depth = node.depth - 1 + (is_extended ? 1 : 0);
+  const int more = is_extended && step.extension == 0 ? 1 : step.extension;
+  const int depth = node.depth - 1 + more;
   const int ply = node.ply + 1;
-  if (step.place == 0) return -search_node(-beta, -alpha, {depth, ply, true});
+  if (step.place == 0) {
+    const bool expects_cut = !situation.is_pv && !node.expects_cut;
+    return -search_node(-beta, -alpha, {depth, ply, true, expects_cut});
+  }
   const int less = reduction(node, situation, step);
-  Score score = -search_node(-alpha - 1, -alpha, {depth - less, ply, true});
+  Score score = -search_node(-alpha - 1, -alpha, {depth - less, ply, true, true});
   if (score > alpha && less > 0 && !is_stopped_) {
-    score = -search_node(-alpha - 1, -alpha, {depth, ply, true});
+    score = -search_node(-alpha - 1, -alpha, {depth, ply, true, !node.expects_cut});
   }
   if (score > alpha && score < beta && !is_stopped_) {
-    score = -search_node(-beta, -alpha, {depth, ply, true});
+    score = -search_node(-beta, -alpha, {depth, ply, true, false});
   }
   return score;
 }
@@ -273,22 +415,34 @@ template <core::Game G, Policy<G> P>
 Score AlphaBeta<G, P>::quiesce_moves(Score alpha, Score beta, int ply, int below) {
   // In check every move is tried, for a while; otherwise the side may stand on what it has.
   constexpr int kEvasionPlies = 4;
-  const bool is_check = below < kEvasionPlies && policy_.is_in_check(position_);
+  const Node node{0, ply, false};
+  Situation situation;
+  situation.is_pv = beta - alpha > 1;
+  if (const auto cut = cut_by_table(alpha, beta, node, situation)) return *cut;
+  situation.is_check = below < kEvasionPlies && policy_.is_in_check(position_);
   Picker picker([&]() -> MoveList {
     if constexpr (HasNoisyMoves<P, G>) {
-      if (!is_check) return policy_.noisy_moves(position_);
+      if (!situation.is_check) return policy_.noisy_moves(position_);
     }
     return G::legal_moves(position_);
   });
-  if (picker.moves.empty() && (is_check || !HasNoisyMoves<P, G>)) return final_score(ply);
-  const Score stand = is_check ? loss_in(ply) : evaluate();
+  if (picker.moves.empty() && (situation.is_check || !HasNoisyMoves<P, G>)) {
+    return final_score(ply);
+  }
+  const Score alpha_before = alpha;
+  Score best = loss_in(ply);
+  if (!situation.is_check) {
+    look(frame(ply), situation);
+    best = situation.evaluation;
+  }
+  const Score stand = best;
   if (stand >= beta) return stand;
   alpha = std::max(alpha, stand);
-  Score best = stand;
-  fill(picker, ply, Situation{});
+  fill(picker, ply, situation);
+  Move best_move = picker.moves.empty() ? Move{} : picker.moves[0];
   for (std::size_t left = picker.moves.size(); left > 0; --left) {
     const Move move = pick(picker);
-    if (!is_check) {
+    if (!situation.is_check) {
       if (!policy_.is_noisy(position_, move)) continue;
       const Score hope = stand + policy_.gain(position_, move) + 2 * P::kUnit;
       if (hope <= alpha && !is_decided(alpha)) {
@@ -301,10 +455,14 @@ Score AlphaBeta<G, P>::quiesce_moves(Score alpha, Score beta, int ply, int below
     const Score score = -quiesce(-beta, -alpha, ply + 1, below + 1);
     take_back(undo);
     if (is_stopped_) return 0;
-    best = std::max(best, score);
+    if (score > best) {
+      best = score;
+      best_move = move;
+    }
     alpha = std::max(alpha, score);
     if (alpha >= beta) break;
   }
+  if (!picker.moves.empty()) store(best, {alpha_before, beta}, node, situation, best_move);
   return best;
 }
 
@@ -321,7 +479,8 @@ Score AlphaBeta<G, P>::value_of(Move move, int ply, const Situation& situation) 
   if (order_.is_killer(ply, move)) return 3 * kStep;
   const core::Seat us = policy_.mover(position_);
   if (order_.is_answer(us, slot_before(ply), move)) return 2 * kStep;
-  return order_.history(us, policy_.slot(position_, move)) + policy_.hint(position_, move);
+  return record_of(us, policy_.slot(position_, move), piece_slot(move), ply) +
+         policy_.hint(position_, move);
 }
 
 template <core::Game G, Policy<G> P>

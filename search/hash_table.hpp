@@ -19,13 +19,25 @@ enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 template <class Move>
 class HashTable {
  public:
+  // Of a position that was not evaluated (it was in check).
+  static constexpr std::int16_t kNoEvaluation = INT16_MIN;
+
   struct Entry {
     core::Key key = 0;
     std::int16_t score = 0;
-    std::int16_t depth = 0;
-    Bound bound = Bound::kNone;
-    std::uint8_t generation = 0;
+    std::int16_t evaluation = kNoEvaluation;
     Move move{};
+    std::int8_t depth = 0;
+    Bound bound : 2 = Bound::kNone;
+    std::uint8_t generation : 6 = 0;
+  };
+  // What a search has found out of one position.
+  struct Finding {
+    Score score;
+    int depth;
+    Bound bound;
+    Move move;
+    std::int16_t evaluation = kNoEvaluation;
   };
 
   // The largest power of two of buckets within `bytes`, at least one bucket.
@@ -36,7 +48,7 @@ class HashTable {
     for (Bucket& bucket : buckets_) bucket = Bucket{};
     generation_ = 0;
   }
-  void begin_search() { ++generation_; }
+  void begin_search() { generation_ = (generation_ + 1) % kGenerations; }
 
   // `ply` is the distance from the root: wins are stored as seen from the position itself.
   const Entry* find(core::Key key) const {
@@ -47,10 +59,14 @@ class HashTable {
     return nullptr;
   }
 
-  void store(core::Key key, Score score, int depth, Bound bound, Move move, int ply) {
+  void store(core::Key key, const Finding& found, int ply) {
     Bucket& bucket = buckets_[key & (buckets_.size() - 1)];
-    const Entry fresh{key,   to_stored(score, ply), static_cast<std::int16_t>(depth),
-                      bound, generation_,           move};
+    const int depth = found.depth < kDeepest ? found.depth : kDeepest;
+    Entry fresh{.key = key, .score = to_stored(found.score, ply), .evaluation = found.evaluation};
+    fresh.move = found.move;
+    fresh.depth = static_cast<std::int8_t>(depth);
+    fresh.bound = found.bound;
+    fresh.generation = generation_ & (kGenerations - 1);
     const bool is_stale = bucket.deep.generation != generation_;
     if (bucket.deep.key == key || is_stale || depth >= bucket.deep.depth) {
       if (bucket.deep.key != key) bucket.recent = bucket.deep;
@@ -67,6 +83,9 @@ class HashTable {
   }
 
  private:
+  static constexpr std::uint8_t kGenerations = 64;
+  static constexpr int kDeepest = 127;
+
   struct Bucket {
     Entry deep;
     Entry recent;

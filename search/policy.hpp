@@ -68,6 +68,9 @@ concept Policy = core::Game<G> && requires(const P& policy, const typename G::Po
 //                                 how the game ends from here for certain, as a table of endgames
 //                                 tells; asked at every node below the root
 //   list noisy_moves(position)    the noisy moves alone, cheaper than the whole list (with is_over)
+//   int piece_slot(position, move)  in 0 .. kPieceSlots - 1: which man goes where; what was played
+//                                 before and two plies before then counts for the order of moves
+//   Score exchange(position, move)  what the captures on the target square bring in the end
 template <class P, class G>
 concept HasIsOver = requires(const P& policy, const typename G::Position& position) {
   { policy.is_over(position) } -> std::same_as<bool>;
@@ -84,6 +87,17 @@ template <class P, class G>
 concept HasAllowsPruning = requires(const P& policy, const typename G::Position& position) {
   { policy.allows_pruning(position) } -> std::same_as<bool>;
 };
+template <class P, class G>
+concept HasPieceSlot =
+    requires(const P& policy, const typename G::Position& position, typename G::Move move) {
+      { P::kPieceSlots } -> std::convertible_to<int>;
+      { policy.piece_slot(position, move) } -> std::convertible_to<int>;
+    };
+template <class P, class G>
+concept HasExchange =
+    requires(const P& policy, const typename G::Position& position, typename G::Move move) {
+      { policy.exchange(position, move) } -> std::same_as<Score>;
+    };
 template <class P, class G>
 concept HasNoisyMoves =
     HasIsOver<P, G> && requires(const P& policy, const typename G::Position& position) {

@@ -46,6 +46,11 @@ class SearchPolicy {
   }
   static Score exchange(const Position& position, Move move);
   static Score hint(const Position& position, Move move);
+  static constexpr int kPieceSlots = static_cast<int>(kKinds) * kSquares;
+  static int piece_slot(const Position& position, Move move) {
+    return static_cast<int>(ouk::slot(position.at(move.from()).kind())) * kSquares +
+           index(move.to());
+  }
   static int slot(const Position&, Move move) {
     return index(move.from()) * kSquares + index(move.to());
   }

@@ -336,9 +336,13 @@ struct HookedPolicy : NoisyPolicy {
     if (!is_over(p)) list.push_back({0});
     return list;
   }
+  static constexpr int kPieceSlots = kMoveSlots;
+  static int piece_slot(const Position& p, Move move) { return slot(p, move); }
+  static Score exchange(const Position& p, Move move) { return gain(p, move); }
 };
 static_assert(!HasIsOver<NoisyPolicy, Tree> && HasNoisyMoves<HookedPolicy, Tree> &&
-              HasWinsAtOnce<HookedPolicy, Tree>);
+              HasWinsAtOnce<HookedPolicy, Tree> && HasPieceSlot<HookedPolicy, Tree> &&
+              HasExchange<HookedPolicy, Tree> && !HasPieceSlot<NoisyPolicy, Tree>);
 
 TEST(AlphaBeta, QuiescenceEqualsItsReference) {
   Technique technique = kNothingExtra;
@@ -373,6 +377,22 @@ TEST(AlphaBeta, HooksFindTheSameWins) {
     }
   }
   EXPECT_GT(wins, 20);
+}
+
+// With all its pruning a search may be wrong about a number, never about a win it claims.
+TEST(AlphaBeta, ClaimsNoWinThatIsNone) {
+  int wins = 0;
+  for (core::Key seed = 1; seed <= 60; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    AlphaBeta<Tree, HookedPolicy> pruned({}, kSmallTable);
+    const auto result = pruned.search(root, {.depth_max = 8});
+    if (!is_win(result.score)) continue;
+    ++wins;
+    const int plies = plies_to_end(result.score);
+    EXPECT_TRUE(is_win(minimax<Tree, NoisyPolicy>(root, plies))) << seed;
+  }
+  EXPECT_GT(wins, 10);
 }
 
 // The principal variation is a line of legal moves that ends in the value shown.

@@ -25,14 +25,14 @@ TEST(Score, WinsAreNearerTheHigher) {
 TEST(HashTable, WinsAreStoredAsSeenFromThePosition) {
   HashTable<Pick> table(1 << 12);
   table.begin_search();
-  table.store(5, win_in(9), 3, Bound::kExact, {2}, 4);  // the win is five plies from here
+  table.store(5, {win_in(9), 3, Bound::kExact, {2}}, 4);  // the win is five plies from here
   const auto* entry = table.find(5);
   ASSERT_NE(entry, nullptr);
   EXPECT_EQ(HashTable<Pick>::score_at(*entry, 4), win_in(9));
   EXPECT_EQ(HashTable<Pick>::score_at(*entry, 10), win_in(15));
-  table.store(6, loss_in(9), 3, Bound::kUpper, {2}, 4);
+  table.store(6, {loss_in(9), 3, Bound::kUpper, {2}}, 4);
   EXPECT_EQ(HashTable<Pick>::score_at(*table.find(6), 0), loss_in(5));
-  table.store(7, 123, 3, Bound::kLower, {2}, 4);
+  table.store(7, {123, 3, Bound::kLower, {2}}, 4);
   EXPECT_EQ(HashTable<Pick>::score_at(*table.find(7), 9), 123);
   EXPECT_EQ(table.find(8), nullptr);
 }
@@ -40,19 +40,47 @@ TEST(HashTable, WinsAreStoredAsSeenFromThePosition) {
 TEST(HashTable, KeepsTheDeepEntryAndTheRecentOne) {
   HashTable<Pick> table(1);  // one bucket
   table.begin_search();
-  table.store(1, 10, 8, Bound::kExact, {1}, 0);
-  table.store(2, 20, 2, Bound::kExact, {2}, 0);
-  table.store(3, 30, 3, Bound::kExact, {3}, 0);
+  table.store(1, {10, 8, Bound::kExact, {1}}, 0);
+  table.store(2, {20, 2, Bound::kExact, {2}}, 0);
+  table.store(3, {30, 3, Bound::kExact, {3}}, 0);
   ASSERT_NE(table.find(1), nullptr);
   EXPECT_EQ(table.find(2), nullptr);
   ASSERT_NE(table.find(3), nullptr);
   // In the next search the old deep entry yields, but is not lost at once.
   table.begin_search();
-  table.store(4, 40, 1, Bound::kExact, {4}, 0);
+  table.store(4, {40, 1, Bound::kExact, {4}}, 0);
   EXPECT_NE(table.find(4), nullptr);
   EXPECT_NE(table.find(1), nullptr);
   table.clear();
   EXPECT_EQ(table.find(4), nullptr);
+}
+
+TEST(HashTable, HoldsWhatALongSearchPuts) {
+  HashTable<Pick> table(1 << 12);
+  for (int i = 0; i < 200; ++i) table.begin_search();
+  table.store(9, {-5, 3 * kPlyMax, Bound::kLower, {1}, 77}, 0);
+  ASSERT_NE(table.find(9), nullptr);
+  EXPECT_EQ(table.find(9)->depth, 127);
+  EXPECT_EQ(table.find(9)->evaluation, 77);
+  EXPECT_EQ(table.find(9)->bound, Bound::kLower);
+  table.store(10, {-5, 1, Bound::kUpper, {1}}, 0);
+  EXPECT_EQ(table.find(10)->evaluation, HashTable<Pick>::kNoEvaluation);
+}
+
+TEST(MoveOrder, LearnsWhatFollowsWhat) {
+  MoveOrder<Pick> order(4, 6);
+  for (int i = 0; i < 1000; ++i) order.change_sequel(Sequel::kReply, 2, 5, 30, true);
+  EXPECT_GT(order.sequel(Sequel::kReply, 2, 5), MoveOrder<Pick>::kHistoryMax / 2);
+  EXPECT_LE(order.sequel(Sequel::kReply, 2, 5), MoveOrder<Pick>::kHistoryMax);
+  EXPECT_EQ(order.sequel(Sequel::kPlan, 2, 5), 0);
+  EXPECT_EQ(order.sequel(Sequel::kReply, 5, 2), 0);
+  order.change_sequel(Sequel::kPlan, -1, 5, 30, true);  // nothing was played before
+  EXPECT_EQ(order.sequel(Sequel::kPlan, -1, 5), 0);
+  order.change_sequel(Sequel::kReply, 2, 5, 30, false);
+  const Score after = order.sequel(Sequel::kReply, 2, 5);
+  EXPECT_LT(after, MoveOrder<Pick>::kHistoryMax);
+  order.clear();
+  EXPECT_EQ(order.sequel(Sequel::kReply, 2, 5), 0);
 }
 
 TEST(MoveOrder, HistoryStaysWithinItsBound) {
