@@ -51,7 +51,8 @@ struct ServeArguments {
   std::string host = "127.0.0.1";
   int port = 8080;
   std::string data = "data";
-  int threads = 0;  // 0 = one a core
+  int threads = 0;     // 0 = one a core
+  std::string tables;  // folder of endgame tables of ouk; empty = none
 };
 int serve(const ServeArguments& arguments);
 

@@ -114,6 +114,7 @@ int run(int argc, char** argv) {
   serve_command->add_option("--host", served.host, "address to listen on")->capture_default_str();
   serve_command->add_option("--data", served.data, "folder of the data file")
       ->capture_default_str();
+  serve_command->add_option("--tables", served.tables, "folder of endgame tables of ouk, for bots");
   serve_command->add_option("--threads", served.threads, "network threads; 0 = one a core")
       ->check(CLI::Range(0, 256));
   serve_command->callback([&] { action = [&] { return serve(served); }; });

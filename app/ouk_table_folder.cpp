@@ -1,5 +1,6 @@
 #include "app/ouk_table_folder.hpp"
 
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 
@@ -38,9 +39,8 @@ OukTableReading read_ouk_table(const std::filesystem::path& folder, const ouk::E
   return reading;
 }
 
-OukTableFolder read_ouk_tables(const std::filesystem::path& folder, const ouk::Options& options) {
+OukTableFolder read_ouk_tables(const std::filesystem::path& folder, std::string_view rules) {
   OukTableFolder out;
-  const std::string_view rules = ouk::endgame_rules(options);
   auto tables = std::make_shared<catalog::OukTables>();
   int missing = 0;
   for (const ouk::EndgameSet& set : ouk::endgame_sets()) {
@@ -57,6 +57,27 @@ OukTableFolder read_ouk_tables(const std::filesystem::path& folder, const ouk::O
   }
   if (tables->size() > 0) out.tables = std::move(tables);
   return out;
+}
+
+catalog::OukTableLibrary read_ouk_table_library(const std::filesystem::path& folder,
+                                                std::string_view command) {
+  catalog::OukTableLibrary library;
+  std::vector<std::string> complaints;
+  for (const std::string_view rules : ouk::endgame_rules()) {
+    const OukTableFolder shelf = read_ouk_tables(folder, rules);
+    // Rules without any table are not wanted.
+    if (!shelf.tables && shelf.complaints.size() == 1) continue;
+    if (shelf.tables) library.add(rules, shelf.tables);
+    complaints.insert(complaints.end(), shelf.complaints.begin(), shelf.complaints.end());
+  }
+  if (library.empty() && complaints.empty()) {
+    complaints.push_back(folder.string() + ": there are no endgame tables here");
+  }
+  for (const std::string& complaint : complaints) {
+    std::fprintf(stderr, "kydai %.*s: %s\n", static_cast<int>(command.size()), command.data(),
+                 complaint.c_str());
+  }
+  return library;
 }
 
 }  // namespace kydai::app

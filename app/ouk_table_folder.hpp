@@ -27,11 +27,16 @@ struct OukTableReading {
 OukTableReading read_ouk_table(const std::filesystem::path& folder, const ouk::EndgameSet& set,
                                std::string_view rules);
 
-// All tables of the folder for the rules of `options`; nullptr where there is none.
+// All tables of the folder for one kind of rules; nullptr where there is none.
 struct OukTableFolder {
   std::shared_ptr<const catalog::OukTables> tables;
   std::vector<std::string> complaints;  // whole sentences
 };
-OukTableFolder read_ouk_tables(const std::filesystem::path& folder, const ouk::Options& options);
+OukTableFolder read_ouk_tables(const std::filesystem::path& folder, std::string_view rules);
+
+// All tables of the folder, for whatever rules.  What is wrong with it is said on stderr in the
+// name of `command`.
+catalog::OukTableLibrary read_ouk_table_library(const std::filesystem::path& folder,
+                                                std::string_view command);
 
 }  // namespace kydai::app

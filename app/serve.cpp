@@ -5,6 +5,7 @@
 
 #include "app/commands.hpp"
 #include "app/match_factory.hpp"
+#include "app/ouk_table_folder.hpp"
 #include "catalog/catalog.hpp"
 #include "server/server.hpp"
 
@@ -12,7 +13,7 @@ namespace kydai::app {
 namespace {
 
 // A bot's answer; empty if it had none, and the table then plays its first legal move.
-std::string think(const server::BotRequest& request) {
+std::string think(const server::BotRequest& request, const catalog::OukTableLibrary& tables) {
   const catalog::BotRequest task{.game = request.game,
                                  .options = request.options,
                                  .seats = request.seats,
@@ -21,7 +22,8 @@ std::string think(const server::BotRequest& request) {
                                  .level = request.level,
                                  .seed = request.seed,
                                  .nodes_max = 0,
-                                 .stop = request.stop};
+                                 .stop = request.stop,
+                                 .ouk_tables = &tables};
   return catalog::choose_move(task).value_or(std::string());
 }
 
@@ -60,8 +62,11 @@ int serve(const ServeArguments& arguments) {
   options.port = static_cast<std::uint16_t>(arguments.port);
   options.data_dir = arguments.data;
   options.threads = arguments.threads;
+  catalog::OukTableLibrary tables;
+  if (!arguments.tables.empty()) tables = read_ouk_table_library(arguments.tables, "serve");
+  const auto bot = [&tables](const server::BotRequest& request) { return think(request, tables); };
   auto started = server::Server::start(
-      options, server::Hooks{make_match, think, game_infos(), server::embedded_client(), {}});
+      options, server::Hooks{make_match, bot, game_infos(), server::embedded_client(), {}});
   if (!started) {
     std::fprintf(stderr, "kydai serve: %s\n", started.error().message.c_str());
     return kFailed;

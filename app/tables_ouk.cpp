@@ -389,7 +389,7 @@ int check_ouk_tables(const OukTablesArguments& arguments) {
   const auto options = read_ouk_rules(arguments.rules);
   if (!options) return kBadInput;
   const std::string_view rules = ouk::endgame_rules(*options);
-  const OukTableFolder folder = read_ouk_tables(arguments.folder, *options);
+  const OukTableFolder folder = read_ouk_tables(arguments.folder, rules);
   Progress progress(ouk::kEndgameSets);
   std::vector<std::string> faults;
   std::size_t bytes = 0;
@@ -427,7 +427,7 @@ int probe_ouk_tables(const OukTablesArguments& arguments) {
   }
   const auto board = ouk::endgame_board(*position);
   if (!board) return refuse("FEN: the tables know three and four men without leap rights");
-  const OukTableFolder folder = read_ouk_tables(arguments.folder, *options);
+  const OukTableFolder folder = read_ouk_tables(arguments.folder, ouk::endgame_rules(*options));
   for (const std::string& complaint : folder.complaints) {
     std::fprintf(stderr, "kydai tables: %s\n", complaint.c_str());
   }

@@ -184,7 +184,7 @@ class Protocol {
   void load_tables(const ouk::Options& options) {
     tables_ = nullptr;
     if (table_path_.empty()) return;
-    const OukTableFolder folder = read_ouk_tables(table_path_, options);
+    const OukTableFolder folder = read_ouk_tables(table_path_, ouk::endgame_rules(options));
     for (const std::string& complaint : folder.complaints) tell("TablePath: " + complaint);
     tables_ = folder.tables;
     const std::size_t count = tables_ ? tables_->size() : 0;

@@ -5,10 +5,12 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "bots/bots.hpp"
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
+#include "catalog/ouk_table_policy.hpp"
 #include "games/ca_ngua/features.hpp"
 #include "games/domino/brain.hpp"
 #include "games/ngu_hanh/evaluation.hpp"
@@ -41,7 +43,7 @@ struct SearchBrain {
     search::Score score = 0;
   };
 
-  static Choice choose(const Position& position, const Task& task) {
+  static Choice choose(const Position& position, const Task& task, P policy = P()) {
     Random random(task.seed);
     const auto moves = G::legal_moves(position);
     const bool overlooks = task.level == Level::kEasy && random.below(kEasyOverlooks) == 0;
@@ -62,7 +64,7 @@ struct SearchBrain {
     } else if (task.past_keys.size() < kOpeningPlies) {
       request.margin = kOpeningMargin;
     }
-    search::AlphaBeta<G, P> engine(P(), table_bytes(task));
+    search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(task));
     return among_best(engine.search(position, request), request.margin, random);
   }
 
@@ -102,9 +104,13 @@ struct Brain<ngu_hanh::NguHanh> {
 
 template <>
 struct Brain<ouk::Ouk> {
-  using Search = SearchBrain<ouk::Ouk, ouk::SearchPolicy>;
-  static std::string choose(const ouk::Position& position, const Task& task) {
-    const Search::Choice choice = Search::choose(position, task);
+  using Policy = OukTablePolicy<ouk::SearchPolicy>;
+  using Search = SearchBrain<ouk::Ouk, Policy>;
+  // Endgame tables, where there are some, are for the level that thinks ahead.
+  static std::string choose(const ouk::Position& position, const Task& task,
+                            const ouk::EndgameSource* tables = nullptr) {
+    const Policy policy(task.level == Level::kGood ? tables : nullptr);
+    const Search::Choice choice = Search::choose(position, task, policy);
     const auto calls = ouk::Ouk::calls(position);
     std::string text;
     // Calling and stopping leave the turn where it is: the bot is asked again for its move.

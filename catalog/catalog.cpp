@@ -4,6 +4,7 @@
 
 #include "catalog/brains.hpp"
 #include "catalog/games.hpp"
+#include "catalog/ouk_tables.hpp"
 #include "core/match_of.hpp"
 
 namespace kydai::catalog {
@@ -129,7 +130,12 @@ core::Expected<std::string> choose_move(const BotRequest& request) {
     }
     const bots::Task task{request.past_keys, *level, request.seed, request.nodes_max,
                           &request.stop};
-    answer = Brain<G>::choose(*view, task);
+    if constexpr (std::same_as<G, ouk::Ouk>) {
+      const OukTableLibrary* library = request.ouk_tables;
+      answer = Brain<G>::choose(*view, task, library ? library->find(*options) : nullptr);
+    } else {
+      answer = Brain<G>::choose(*view, task);
+    }
   });
   return answer;
 }

@@ -15,6 +15,8 @@
 
 namespace kydai::catalog {
 
+class OukTableLibrary;
+
 // What the lobby shows of one switch.  `values` is empty for a number from min to max.
 struct SwitchDescription {
   std::string name;
@@ -56,6 +58,7 @@ struct BotRequest {
   std::uint64_t seed = 0;            // the same request with the same seed and nodes: the same move
   std::uint64_t nodes_max = 0;       // 0 = until `stop`
   std::function<bool()> stop;        // asked now and then; true = answer with the best so far
+  const OukTableLibrary* ouk_tables = nullptr;  // endgame tables for the strongest level
 };
 
 // Whether the game has bots of this level: one that tables offer or a yardstick for matches.

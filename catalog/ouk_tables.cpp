@@ -37,4 +37,13 @@ std::optional<std::uint8_t> OukTables::value(const ouk::EndgameBoard& board) con
   return slot.values[index % OukTableFile::kBlockBytes];
 }
 
+void OukTableLibrary::add(std::string_view rules, std::shared_ptr<const OukTables> tables) {
+  shelves_.insert_or_assign(std::string(rules), std::move(tables));
+}
+
+const OukTables* OukTableLibrary::find(const ouk::Options& options) const {
+  const auto found = shelves_.find(ouk::endgame_rules(options));
+  return found == shelves_.end() ? nullptr : found->second.get();
+}
+
 }  // namespace kydai::catalog

@@ -3,9 +3,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalog/ouk_table_file.hpp"
@@ -35,6 +39,19 @@ class OukTables final : public ouk::EndgameSource {
   std::array<std::unique_ptr<OukTableFile>, ouk::kEndgameSets> files_;
   std::size_t slots_;
   std::unique_ptr<Slot[]> cache_;
+};
+
+// The tables of several sets of rules.
+class OukTableLibrary {
+ public:
+  // In place of those of the same rules, named as endgame_rules() does.
+  void add(std::string_view rules, std::shared_ptr<const OukTables> tables);
+  bool empty() const { return shelves_.empty(); }
+  // nullptr where there are none for these rules.
+  const OukTables* find(const ouk::Options& options) const;
+
+ private:
+  std::map<std::string, std::shared_ptr<const OukTables>, std::less<>> shelves_;
 };
 
 }  // namespace kydai::catalog

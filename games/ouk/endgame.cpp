@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<Kind, 5> kStrongestFirst = {Kind::kRook, Kind::kKnight, Kind::kSilver,
                                                  Kind::kQueen, Kind::kPawn};
 constexpr std::array<std::size_t, kKinds> kStrength = {4, 3, 3, 2, 1, 0, 5};  // by Kind
+constexpr std::array<std::string_view, 4> kRules = {"count", "count-reach", "wait", "wait-reach"};
 constexpr std::string_view kLetters = "RNSMP";
 
 constexpr std::size_t strength(Kind kind) { return kStrength[slot(kind)]; }
@@ -173,11 +174,11 @@ bool is_legal(const EndgameBoard& board) {
   return !is_check(passed);
 }
 
+std::span<const std::string_view> endgame_rules() { return kRules; }
+
 std::string_view endgame_rules(const Options& options) {
-  if (options.bare_with_pawns() == BareWithPawns::kNone) {
-    return options.has_reach() ? "wait-reach" : "wait";
-  }
-  return options.has_reach() ? "count-reach" : "count";
+  const std::size_t waits = options.bare_with_pawns() == BareWithPawns::kNone ? 2 : 0;
+  return kRules[waits + (options.has_reach() ? 1 : 0)];
 }
 
 std::optional<EndgameAnswer> EndgameSource::moves_needed(const Position& position) const {

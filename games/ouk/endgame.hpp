@@ -176,6 +176,7 @@ class EndgameTables final : public EndgameSource {
 // Rules differ in two things only, as far as the tables go: `reach`, and whether a count runs
 // beside unpromoted fish.  One name for those that need the same tables: "count" (seed, old),
 // "wait-reach" (fsf), "count-reach", "wait".
+std::span<const std::string_view> endgame_rules();
 std::string_view endgame_rules(const Options& options);
 
 // Solves one set.  The tables of all that its captures and promotions lead to must be in `smaller`;

@@ -164,6 +164,8 @@ TEST(Endgame, ABoardHonourIsSureOnlyWhileThereIsTime) {
 }
 
 TEST(Endgame, RulesThatNeedTheSameTables) {
+  EXPECT_THAT(endgame_rules(),
+              testing::UnorderedElementsAre("count", "count-reach", "wait", "wait-reach"));
   EXPECT_EQ(endgame_rules(rules("seed")), "count");
   EXPECT_EQ(endgame_rules(rules("old")), "count");
   EXPECT_EQ(endgame_rules(rules("fsf")), "wait-reach");
