@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "catalog/catalog.hpp"
@@ -134,6 +136,25 @@ TEST(OukTables, AnswerAsTheTablesInMemoryDo) {
       ASSERT_EQ(tables.value(*board), expected) << set.name() << ' ' << i;
     }
   }
+}
+
+TEST(OukTables, ManyThreadsMayAskAtOnce) {
+  OukTables tables(2 * OukTableFile::kBlockBytes);
+  tables.add(*OukTableFile::read(packed("KRvK")));  // builds three_men() before the threads begin
+  const EndgameSet set = ouk::endgame_sets()[0];
+  std::atomic<int> wrong = 0;
+  const auto ask = [&](std::size_t first) {
+    for (std::size_t i = first; i < EndgameTable::size(set); i += 331) {
+      const auto board = EndgameTable::board_at(set, i);
+      if (!board || !ouk::is_legal(*board)) continue;
+      if (tables.value(*board) != three_men().value(*board)) ++wrong;
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < 3; ++i) threads.emplace_back(ask, i);
+  }
+  EXPECT_EQ(wrong, 0);
 }
 
 // The defender's longest way by the tables; among equals one by the seed.

@@ -71,6 +71,30 @@ TEST(AlphaBeta, EqualsMinimaxOnRandomTrees) {
   }
 }
 
+// A table of the heaps up to twelve.
+struct HeapTable : PlainPolicy<Heap> {
+  static std::optional<Known> known(const Heap::Position& position) {
+    if (position.heap > 12) return std::nullopt;
+    const int rounds = static_cast<int>(position.heap + 3) / 4;
+    if (position.heap % 4 == 0) return Known{Known::End::kLoss, 2 * rounds};
+    return Known{Known::End::kWin, 2 * rounds - 1};
+  }
+};
+static_assert(HasKnown<HeapTable, Heap> && !HasKnown<PlainPolicy<Heap>, Heap>);
+
+TEST(AlphaBeta, WhatIsKnownNeedsNoSearch) {
+  AlphaBeta<Heap, HeapTable> knowing(HeapTable(), 1 << 16);
+  AlphaBeta<Heap, PlainPolicy<Heap>> plain(PlainPolicy<Heap>(), 1 << 16);
+  for (std::uint32_t heap = 13; heap <= 15; ++heap) {
+    const auto known = knowing.search({heap, Seat::k0}, {.depth_max = 1});
+    EXPECT_EQ(known.score, win_in(7)) << heap;
+    EXPECT_EQ(known.best.at, heap % 4) << heap;
+    EXPECT_FALSE(is_decided(plain.search({heap, Seat::k0}, {.depth_max = 1}).score)) << heap;
+  }
+  // Three plies to the table from here, whatever is taken.
+  EXPECT_EQ(knowing.search({16, Seat::k0}, {.depth_max = 3}).score, loss_in(8));
+}
+
 TEST(AlphaBeta, PrunesAgainstMinimax) {
   const Tree::Position root{core::mix(42), Seat::k0};
   const auto result = run<Tree>(root, {.depth_max = 9, .technique = kNothingExtra});
