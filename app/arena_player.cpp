@@ -11,7 +11,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "app/arena_table_player.hpp"
+#include "app/arena_file_player.hpp"
 #include "bots/bots.hpp"
 #include "catalog/catalog.hpp"
 
@@ -241,6 +241,11 @@ bool read_whole(std::string_view text, Number& out) {
   return error == std::errc() && end == text.data() + text.size() && out > 0;
 }
 
+bool read_depth(std::string_view text, int& depth) {
+  constexpr int kMost = 4;
+  return text == "0" ? (depth = 0, true) : read_whole(text, depth) && depth <= kMost;
+}
+
 // One `name=value`; false if there is no such thing.
 bool read_limit(std::string_view word, ArenaSpec& spec) {
   const std::size_t equals = word.find('=');
@@ -266,6 +271,11 @@ bool read_limit(std::string_view word, ArenaSpec& spec) {
     spec.table = value;
     return !value.empty();
   }
+  if (!spec.is_program && name == "net") {
+    spec.net = value;
+    return !value.empty();
+  }
+  if (!spec.net.empty() && name == "depth") return read_depth(value, spec.depth.emplace());
   return false;
 }
 
@@ -305,7 +315,8 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
 std::unique_ptr<ArenaPlayer> make_arena_player(const ArenaSpec& spec, const core::Match& match,
                                                const ArenaClock& clock, std::string_view profile,
                                                std::string& fault) {
-  if (!spec.table.empty()) return make_table_player(spec.table, match, fault);
+  if (!spec.table.empty()) return make_table_player(spec, match, fault);
+  if (!spec.net.empty()) return make_net_player(spec, match, fault);
   if (!spec.is_program) {
     if (const auto level = catalog::check_level(match.game(), spec.level); !level) {
       fault = "level=" + spec.level + ": " + std::string(level.error().message);

@@ -40,13 +40,15 @@ class ArenaPlayer {
 };
 
 // SPEC as the command line has it: `random`, `greedy`, `heaviest` and `mc=WORLDS` (dominoes),
-// `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `uci:COMMAND`, `uci,nodes=N:COMMAND`,
-// `uci,movetime=MS:COMMAND`, `uci,option.NAME=VALUE:COMMAND`.
+// `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`, `net=FILE,depth=N`,
+// `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`, `uci,option.NAME=VALUE:COMMAND`.
 struct ArenaSpec {
   std::string level = "good";
   std::optional<std::uint64_t> nodes;
   std::optional<std::int64_t> move_time_ms;
-  std::string table;  // a file of `kydai tables build`
+  std::string table;         // a file of `kydai tables build`
+  std::string net;           // a file of tools/td_ca_ngua
+  std::optional<int> depth;  // rolls that a net player looks ahead
   bool is_program = false;
   std::string command;
   std::vector<std::pair<std::string, std::string>> options;  // of a program

@@ -6,6 +6,7 @@
 #include "app/commands.hpp"
 #include "app/match_factory.hpp"
 #include "app/ouk_table_folder.hpp"
+#include "catalog/ca_ngua_book.hpp"
 #include "catalog/catalog.hpp"
 #include "server/server.hpp"
 
@@ -57,6 +58,11 @@ int serve(const ServeArguments& arguments) {
   pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 
+  if (const auto& book = catalog::ca_ngua_book(); !book) {
+    const std::string why(book.error().message);
+    std::fprintf(stderr, "kydai serve: the nets of ca-ngua: %s; its bots play without them\n",
+                 why.c_str());
+  }
   server::ServerOptions options;
   options.host = arguments.host;
   options.port = static_cast<std::uint16_t>(arguments.port);

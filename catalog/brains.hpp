@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bots/bots.hpp"
+#include "catalog/ca_ngua_brain.hpp"
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
 #include "catalog/ouk_table_policy.hpp"
@@ -131,7 +132,7 @@ struct Brain<ca_ngua::CaNgua> {
     const bool at_random = task.level == Level::kRandom ||
                            (task.level == Level::kEasy && random.below(kEasyOverlooks) == 0);
     const ca_ngua::Move move = at_random                    ? moves[random.below(moves.size())]
-                               : task.level == Level::kGood ? prudent(position, moves, random)
+                               : task.level == Level::kGood ? strong(position, task)
                                                             : greedy(position, moves, random);
     std::string text;
     ca_ngua::CaNgua::write_move(position, move, text);
@@ -145,11 +146,9 @@ struct Brain<ca_ngua::CaNgua> {
       return ca_ngua::greedy_score(position, move);
     });
   }
-  static ca_ngua::Move prudent(const ca_ngua::Position& position, const auto& moves,
-                               Random& random) {
-    return bots::best_of(moves, random, [&](const ca_ngua::Move& move) {
-      return ca_ngua::progress_danger_score(position, move);
-    });
+  static ca_ngua::Move strong(const ca_ngua::Position& position, const Task& task) {
+    const auto& book = ca_ngua_book();
+    return choose_ca_ngua_move(book ? &*book : nullptr, position, ca_ngua_depth(position), task);
   }
 };
 

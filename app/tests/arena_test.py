@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Plays small matches with `kydai arena`.  Usage: arena_test.py KYDAI"""
 import os
+import pathlib
 import re
 import stat
 import subprocess
@@ -97,6 +98,23 @@ class Arena(unittest.TestCase):
                 status, _, err = arena(*match, "--a", f"table={path}")
                 self.assertEqual(status, 2, path)
                 self.assertIn(word, err)
+
+    def test_nets_out_of_a_file_play_like_those_inside(self):
+        book = pathlib.Path(__file__).resolve().parent.parent.parent / "catalog/ca_ngua_book.net"
+        match = ["ca-ngua", "--seats", 2, "--games", 40, "--b", "greedy", "--a"]
+        inside = self.played(*match, "level=good").splitlines()[1:]
+        self.assertEqual(self.played(*match, f"net={book}").splitlines()[1:], inside)
+        self.assertNotEqual(self.played(*match, f"net={book},depth=0").splitlines()[1:], inside)
+        with tempfile.TemporaryDirectory() as folder:
+            damaged = os.path.join(folder, "net")
+            with open(damaged, "wb") as file:
+                file.write(book.read_bytes()[:-9])
+            for path, word in ((damaged, "cut"), (KYDAI, "no net"), (folder + "/none", "cannot be read")):
+                status, _, err = arena(*match, f"net={path}")
+                self.assertEqual(status, 2, path)
+                self.assertIn(word, err)
+        for wrong in ("net=", f"net={book},depth=9", "depth=1"):
+            self.assertEqual(arena(*match, wrong)[0], 2, wrong)
 
     def test_bad_input_names_the_argument(self):
         for arguments, word in (
