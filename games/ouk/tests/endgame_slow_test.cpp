@@ -123,6 +123,14 @@ TEST(EndgameSlow, ABoardHonourCalledAtOnceLeavesTimeEnoughButOnce) {
   EXPECT_FALSE(tables.probe(position));
 }
 
+TEST(EndgameSlow, TheProfileOldNeedsNoTablesOfItsOwn) {
+  const EndgameTables& seed = all_tables("seed");
+  for (const EndgameSet& set : endgame_sets()) {
+    const EndgameTable old = build_endgame(set, rules("old"), seed);
+    EXPECT_TRUE(std::ranges::equal(old.values(), seed.find(set)->values())) << set.name();
+  }
+}
+
 TEST(EndgameSlow, ValuesFollowFromTheMovesOfTheRules) {
   for (const std::string_view profile : {"seed", "fsf"}) {
     for (const EndgameSet& set : endgame_sets()) {
