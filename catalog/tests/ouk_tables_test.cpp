@@ -28,17 +28,18 @@ using ouk::Ouk;
 
 ouk::Options seed_rules() { return *Ouk::read_options("seed", {}, 0); }
 
-void build(ouk::EndgameTables& tables, const std::set<std::string>& four) {
+void build(ouk::EndgameTables& tables, const ouk::Options& rules,
+           const std::set<std::string>& four) {
   for (const EndgameSet& set : ouk::endgame_sets()) {
     if (set.count() == 2 && !four.contains(set.name())) continue;
-    tables.add(ouk::build_endgame(set, seed_rules(), tables));
+    tables.add(ouk::build_endgame(set, rules, tables));
   }
 }
 
 const ouk::EndgameTables& three_men() {
   static const ouk::EndgameTables& tables = *[] {
     auto* built = new ouk::EndgameTables;
-    build(*built, {});
+    build(*built, seed_rules(), {});
     return built;
   }();
   return tables;
@@ -221,7 +222,8 @@ struct Hunt {
   int drawn = 0;
 };
 
-Hunt hunt(const ouk::EndgameTables& tables, std::string_view name, int games) {
+Hunt hunt(const ouk::EndgameTables& tables, const ouk::Options& rules, std::string_view name,
+          int games) {
   Hunt hunt;
   Engine engine(Policy(&tables), std::size_t{1} << 20);
   const auto sets = ouk::endgame_sets();
@@ -230,7 +232,7 @@ Hunt hunt(const ouk::EndgameTables& tables, std::string_view name, int games) {
     const std::size_t index = core::mix(seed) % (EndgameTable::size(set) / 2);
     const auto board = EndgameTable::board_at(set, index);
     if (!board || !ouk::is_legal(*board)) continue;
-    ouk::Position position = ouk::endgame_position(*board, seed_rules());
+    ouk::Position position = ouk::endgame_position(*board, rules);
     ouk::detail::start_piece_honour(position, ouk::kBlack);
     // Up to three quarters of the count are gone, so that late hunts are among them.
     const int moves_gone = (position.limit - position.clock) * static_cast<int>(seed % 4) / 8;
@@ -250,13 +252,16 @@ Hunt hunt(const ouk::EndgameTables& tables, std::string_view name, int games) {
 }
 
 TEST(OukTablePolicy, TheEngineMatesWithinTheCountWheneverTheTableSaysSo) {
-  ouk::EndgameTables tables;
-  build(tables, {"KRRvK", "KSSvK", "KNSvK"});
   constexpr int kHunts = 250;
-  for (const std::string_view name : {"KRvK", "KRRvK", "KSSvK", "KNSvK"}) {
-    const Hunt hunted = hunt(tables, name, kHunts);
-    EXPECT_EQ(hunted.mated, kHunts) << name;
-    EXPECT_GT(hunted.drawn, 0) << name << ": the count is put to no test";
+  for (const std::string_view profile : {"seed", "fsf"}) {
+    const ouk::Options rules = *Ouk::read_options(profile, {}, 0);
+    ouk::EndgameTables tables;
+    build(tables, rules, {"KRRvK", "KSSvK", "KNSvK"});
+    for (const std::string_view name : {"KRvK", "KRRvK", "KSSvK", "KNSvK"}) {
+      const Hunt hunted = hunt(tables, rules, name, kHunts);
+      EXPECT_EQ(hunted.mated, kHunts) << profile << ' ' << name;
+      EXPECT_GT(hunted.drawn, 0) << profile << ' ' << name << ": the count is put to no test";
+    }
   }
 }
 
