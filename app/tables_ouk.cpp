@@ -58,14 +58,19 @@ class Progress {
     const std::scoped_lock lock(mutex_);
     ++done_;
     if (!is_shown_) return;
-    constexpr std::size_t kWidth = 40;
     const std::size_t filled = kWidth * done_ / all_;
     const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
     std::fprintf(stderr, "\r[%s] %2zu/%zu %-8s", bar.c_str(), done_, all_, name.c_str());
-    if (done_ == all_) std::fprintf(stderr, "\r%*s\r", static_cast<int>(kWidth) + 20, "");
+    if (done_ == all_) wipe();
+  }
+  // Makes room for a line on stdout.
+  void wipe() const {
+    if (is_shown_) std::fprintf(stderr, "\r%*s\r", static_cast<int>(kWidth) + 20, "");
   }
 
  private:
+  static constexpr std::size_t kWidth = 40;
+
   std::mutex mutex_;
   std::size_t all_;
   std::size_t done_ = 0;
@@ -191,6 +196,7 @@ class OukTableMaker {
       for (int i = 1; i < arguments_.threads; ++i) helpers.emplace_back(work);
       work();
     }
+    progress_.wipe();
     for (Solved& one : solved) {
       print(one, options_);
       is_written_ = is_written_ && one.is_written;
