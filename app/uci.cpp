@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -13,18 +15,18 @@
 #include "app/ouk_table_folder.hpp"
 #include "app/uci_engine.hpp"
 #include "app/uci_line.hpp"
+#include "catalog/ouk_net.hpp"
 #include "catalog/ouk_table_policy.hpp"
 #include "games/ngu_hanh/evaluation.hpp"
 #include "games/ngu_hanh/ngu_hanh.hpp"
 #include "games/ngu_hanh/perft.hpp"
-#include "games/ouk/evaluation.hpp"
 #include "games/ouk/ouk.hpp"
 #include "games/ouk/perft.hpp"
 
 namespace kydai::app {
 namespace {
 
-using OukPolicy = catalog::OukTablePolicy<ouk::SearchPolicy>;
+using OukPolicy = catalog::OukTablePolicy<catalog::OukNetPolicy>;
 using OukEngine = UciEngine<ouk::Ouk, OukPolicy>;
 using NguHanhEngine = UciEngine<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
 
@@ -35,6 +37,7 @@ constexpr int kHashMbMax = 65536;
 constexpr int kLinesMax = 256;
 constexpr int kOverheadMax_ms = 10000;
 constexpr int kBenchDepth = 7;
+constexpr std::string_view kBuiltIn = "<built-in>";
 
 // Names of options are compared without regard to case, as the protocol asks.
 bool is_named(std::string_view word, std::string_view name) {
@@ -105,6 +108,8 @@ class Protocol {
     say(profiles);
     say("option name Calls type check default false");
     say("option name TablePath type string default <empty>");
+    say("option name UseNNUE type check default true");
+    say("option name EvalFile type string default " + std::string(kBuiltIn));
     say("uciok");
   }
 
@@ -117,11 +122,14 @@ class Protocol {
     if (is_named(name, "Clear Hash")) return game_->new_game();
     if (is_named(name, "Ponder")) return;  // says that `go ponder` may come; it always may
     if (is_named(name, "Calls")) {
-      if (value != "true" && value != "false")
-        return refuse(name, value, "true or false is needed");
-      settings_.may_call = value == "true";
-      return game_->set(settings_);
+      if (read_switch(name, value, settings_.may_call)) game_->set(settings_);
+      return;
     }
+    if (is_named(name, "UseNNUE")) {
+      if (read_switch(name, value, uses_net_)) make_game();
+      return;
+    }
+    if (is_named(name, "EvalFile")) return set_net(name, value);
     if (is_named(name, "UCI_Variant")) {
       if (value != kOuk && value != kNguHanh) {
         return refuse(name, value, "there is no such variant");
@@ -140,6 +148,33 @@ class Protocol {
 
   void refuse(std::string_view name, std::string_view value, std::string_view why) {
     tell("option " + std::string(name) + " '" + std::string(value) + "': " + std::string(why));
+  }
+
+  bool read_switch(std::string_view name, std::string_view value, bool& setting) {
+    const bool is_switch = value == "true" || value == "false";
+    if (is_switch) setting = value == "true";
+    if (!is_switch) refuse(name, value, "true or false is needed");
+    return is_switch;
+  }
+
+  // A file that is missing or damaged is told, and the engine evaluates by hand.
+  void set_net(std::string_view name, std::string_view value) {
+    game_.reset();  // it reads the net before
+    net_ = nullptr;
+    if (value.empty() || value == kBuiltIn) {
+      net_ = catalog::built_in_ouk_net();
+    } else {
+      std::ifstream stream(std::string(value), std::ios::binary);
+      const std::vector<std::uint8_t> bytes((std::istreambuf_iterator<char>(stream)), {});
+      auto net = catalog::OukNet::read(bytes);
+      if (net) {
+        file_net_ = std::move(*net);
+        net_ = file_net_.get();
+      } else {
+        refuse(name, value, std::string(net.error().message) + "; evaluating by hand");
+      }
+    }
+    make_game();
   }
 
   template <class Number>
@@ -173,7 +208,9 @@ class Protocol {
     if (variant_ == kOuk) {
       const ouk::Options options = *ouk::Ouk::read_options(profile_, {}, 0);
       load_tables(options);
-      game_ = std::make_unique<OukEngine>(options, settings_, say_line, OukPolicy(tables_.get()));
+      const catalog::OukNetPolicy evaluation(uses_net_ ? net_ : nullptr);
+      game_ = std::make_unique<OukEngine>(options, settings_, say_line,
+                                          OukPolicy(tables_.get(), evaluation));
     } else {
       game_ = std::make_unique<NguHanhEngine>(*ngu_hanh::NguHanh::read_options(profile_, {}, 0),
                                               settings_, say_line);
@@ -215,8 +252,11 @@ class Protocol {
   std::string_view variant_ = kOuk;
   std::string table_path_;  // empty: none
   std::shared_ptr<const catalog::OukTables> tables_;
+  bool uses_net_ = true;
+  std::unique_ptr<const catalog::OukNet> file_net_;
+  const catalog::OukNet* net_ = catalog::built_in_ouk_net();  // null: evaluating by hand
   std::mutex output_;
-  std::unique_ptr<UciGame> game_;  // asks tables_
+  std::unique_ptr<UciGame> game_;  // asks tables_ and net_
 };
 
 }  // namespace

@@ -11,11 +11,11 @@
 #include "catalog/ca_ngua_brain.hpp"
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
+#include "catalog/ouk_net.hpp"
 #include "catalog/ouk_table_policy.hpp"
 #include "games/ca_ngua/features.hpp"
 #include "games/domino/brain.hpp"
 #include "games/ngu_hanh/evaluation.hpp"
-#include "games/ouk/evaluation.hpp"
 #include "search/alpha_beta.hpp"
 
 namespace kydai::catalog {
@@ -105,12 +105,13 @@ struct Brain<ngu_hanh::NguHanh> {
 
 template <>
 struct Brain<ouk::Ouk> {
-  using Policy = OukTablePolicy<ouk::SearchPolicy>;
+  using Policy = OukTablePolicy<OukNetPolicy>;
   using Search = SearchBrain<ouk::Ouk, Policy>;
   // Endgame tables, where there are some, are for the level that thinks ahead.
   static std::string choose(const ouk::Position& position, const Task& task,
                             const ouk::EndgameSource* tables = nullptr) {
-    const Policy policy(task.level == Level::kGood ? tables : nullptr);
+    const Policy policy(task.level == Level::kGood ? tables : nullptr,
+                        OukNetPolicy(built_in_ouk_net()));
     const Search::Choice choice = Search::choose(position, task, policy);
     const auto calls = ouk::Ouk::calls(position);
     std::string text;

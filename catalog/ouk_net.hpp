@@ -21,7 +21,7 @@ namespace kydai::catalog {
 inline constexpr int kOukKinds = 6;
 inline constexpr int kOukBoardInputs = 2 * kOukKinds * ouk::kSquares;
 inline constexpr int kOukInputs = kOukBoardInputs + 4;
-inline constexpr int kOukHidden = 64;
+inline constexpr int kOukHidden = 32;
 using OukNet = search::Nnue<kOukInputs, kOukHidden>;
 
 // A queen and a promoted fish move alike; that they differ by a right is an input of its own.
@@ -67,6 +67,9 @@ constexpr void for_each_ouk_input(const ouk::Position& position, core::Seat us, 
   if (position.has_right(ouk::queen_right(them))) visit(kOukBoardInputs + 3);
 }
 
+// The net that is part of the program; null if its text is damaged, which a test rules out.
+const OukNet* built_in_ouk_net();
+
 // The search policy of ouk with the net for its evaluation; without one it is the hand-made policy.
 // Not shared between threads: copies are cheap and have memories of their own.
 class OukNetPolicy : public ouk::SearchPolicy {
@@ -92,27 +95,30 @@ class OukNetPolicy : public ouk::SearchPolicy {
   struct Memory {
     std::array<ouk::Bitboard, 2> sides{};
     std::array<ouk::Bitboard, ouk::kKinds> kinds{};
+    std::array<ouk::Man, ouk::kSquares> board{};
     std::uint8_t rights = 0;
     OukNet::Accumulator sums{};
   };
 
+  static int input_of(core::Seat us, ouk::Man man, ouk::Square square, int turn) {
+    return ouk_input(us, man.side(), man.kind(), square, turn);
+  }
+
   const OukNet::Accumulator& sums(const ouk::Position& position, core::Seat us) const {
     const int turn = ouk_turn(position, us);
     Memory& memory = memories_[ouk::slot(us)][(turn & 7) == 0 ? 0 : 1];
-    for (const core::Seat side : {ouk::kWhite, ouk::kBlack}) {
-      const std::size_t s = ouk::slot(side);
-      for (std::size_t kind = 0; kind < ouk::kKinds; ++kind) {
-        const ouk::Bitboard before = memory.sides[s] & memory.kinds[kind];
-        const ouk::Bitboard now = position.sides[s] & position.kinds[kind];
-        for (ouk::Bitboard gone = before & ~now; gone != 0;) {
-          net_->take(memory.sums, ouk_input(us, side, static_cast<ouk::Kind>(kind),
-                                            ouk::take_first(gone), turn));
-        }
-        for (ouk::Bitboard come = now & ~before; come != 0;) {
-          net_->add(memory.sums,
-                    ouk_input(us, side, static_cast<ouk::Kind>(kind), ouk::take_first(come), turn));
-        }
-      }
+    ouk::Bitboard changed = memory.sides[0] ^ position.sides[0];
+    changed |= memory.sides[1] ^ position.sides[1];
+    for (std::size_t kind = 0; kind < ouk::kKinds; ++kind) {
+      changed |= memory.kinds[kind] ^ position.kinds[kind];
+    }
+    while (changed != 0) {
+      const ouk::Square square = ouk::take_first(changed);
+      ouk::Man& before = memory.board[ouk::slot(square)];
+      const ouk::Man now = position.at(square);
+      if (!before.is_none()) net_->take(memory.sums, input_of(us, before, square, turn));
+      if (!now.is_none()) net_->add(memory.sums, input_of(us, now, square, turn));
+      before = now;
     }
     if (memory.rights != position.rights) update_rights(memory, position, us);
     memory.sides = position.sides;

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Drives `kydai uci` as another program would, good manners and bad.  Usage: uci_test.py KYDAI"""
+import pathlib
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -182,6 +184,31 @@ class Uci(unittest.TestCase):
         self.assertNotEqual(self.engine.best("position fen " + weak, "go depth 4"), "count")
         self.assertEqual(self.engine.best("setoption name Calls value true", "position fen " + weak, "go depth 4"),
                          "count")
+
+    def bench(self, *options):
+        """What `bench` counts with these options, and what was said of them."""
+        self.engine.say(*[f"setoption name {option}" for option in options], "bench 4")
+        heard = self.engine.until("info string 24 positions")
+        return int(self.engine.until("")[0].split()[0]), heard[:-1]
+
+    def test_the_net_can_be_changed_and_left_out(self):
+        with_net, said = self.bench()
+        self.assertEqual(said, [])
+        by_hand, said = self.bench("UseNNUE value false")
+        self.assertEqual(said, [])
+        self.assertNotEqual(with_net, by_hand)
+        self.assertEqual(self.bench("UseNNUE value true"), (with_net, []))
+        # The net of the program from its file, and files that are none.
+        with tempfile.TemporaryDirectory() as folder:
+            net = pathlib.Path(__file__).parents[2] / "catalog/ouk_weights.net"
+            damaged = pathlib.Path(folder) / "damaged.net"
+            damaged.write_bytes(net.read_bytes()[:-9] + bytes(9))
+            self.assertEqual(self.bench(f"EvalFile value {net}"), (with_net, []))
+            for path, why in ((damaged, "damaged"), (pathlib.Path(folder) / "none", "no file of a net")):
+                nodes, said = self.bench(f"EvalFile value {path}")
+                self.assertEqual(nodes, by_hand)
+                self.assertRegex(" ".join(said), f"^info string option EvalFile '.*': .*{why}.*evaluating by hand$")
+            self.assertEqual(self.bench("EvalFile value <built-in>"), (with_net, []))
 
 
 if __name__ == "__main__":

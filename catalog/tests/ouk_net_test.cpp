@@ -96,5 +96,15 @@ TEST(OukNet, LeavesBareKingsAndCountsToTheHandMadeEvaluation) {
   EXPECT_EQ(OukNetPolicy().evaluate(position), ouk::SearchPolicy::evaluate(position));
 }
 
+// The text in the program is a whole net, and one that has learnt what a rook is worth.
+TEST(OukNet, IsBuiltIn) {
+  ASSERT_NE(built_in_ouk_net(), nullptr);
+  const ouk::Options options = *Ouk::read_options("seed", {}, 0);
+  const auto rook_up =
+      Ouk::read_position("rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1", options);
+  ASSERT_TRUE(rook_up.has_value());
+  EXPECT_GT(afresh(*built_in_ouk_net(), *rook_up), afresh(*built_in_ouk_net(), start()) + 300);
+}
+
 }  // namespace
 }  // namespace kydai::catalog

@@ -288,15 +288,17 @@ Score SearchPolicy::exchange(const Position& position, Move move) {
                                      Kind::kKnight, Kind::kRook,     Kind::kKing};
   if (move.is_call()) return 0;
   const Square target = move.to();
-  std::array<Score, 32> gains{};
+  std::array<Score, 32> gains;  // [0 .. depth] are set
   std::size_t depth = 0;
   gains[0] = gain(position, move);
   Bitboard occupied = position.occupied() & ~bit(move.from());
+  Bitboard all = attackers(position, kWhite, target, occupied) |
+                 attackers(position, kBlack, target, occupied);
   Score on_target = move.kind() == MoveKind::kPromotion ? value(Kind::kPromoted)
                                                         : value(position.at(move.from()).kind());
   Seat side = core::other(position.to_move);
   while (depth + 1 < gains.size()) {
-    const Bitboard takers = attackers(position, side, target, occupied) & occupied;
+    const Bitboard takers = all & occupied & position.men(side);
     if (takers == 0) break;
     Bitboard cheapest = 0;
     Kind kind = Kind::kKing;
@@ -306,12 +308,13 @@ Score SearchPolicy::exchange(const Position& position, Move move) {
       if (cheapest != 0) break;
     }
     const Seat other = core::other(side);
-    const bool is_guarded = (attackers(position, other, target, occupied) & occupied) != 0;
+    const bool is_guarded = (all & occupied & position.men(other)) != 0;
     if (kind == Kind::kKing && is_guarded) break;  // the king may not take a guarded man
     ++depth;
     gains[depth] = on_target - gains[depth - 1];
     on_target = value(kind);
     occupied &= ~bit(first(cheapest));
+    all |= rook_attacks(target, occupied) & position.men(Kind::kRook);
     side = other;
   }
   for (; depth > 0; --depth) gains[depth - 1] = -std::max(-gains[depth - 1], gains[depth]);

@@ -42,7 +42,9 @@ class SearchPolicy {
   // Static exchange evaluation: the captures on the target square, cheapest men first, come out
   // below zero for the mover.
   static bool is_losing(const Position& position, Move move) {
-    return exchange(position, move) < 0;
+    const bool risks_less = !move.is_call() && move.kind() != MoveKind::kPromotion &&
+                            gain(position, move) >= value(position.at(move.from()).kind());
+    return !risks_less && exchange(position, move) < 0;
   }
   static Score exchange(const Position& position, Move move);
   static Score hint(const Position& position, Move move);

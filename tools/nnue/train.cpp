@@ -4,8 +4,9 @@
 //
 // The same files, seed and threads: the same net.
 // Adam on the squared difference between the logistic of the net's score and a target that mixes
-// the search's score with the result of the game; the rate falls by a cosine.  One sample in
-// sixteen is kept apart to see whether the net learns or only remembers.
+// the search's score with the result of the game; the rate falls by a cosine.  The first
+// games, a sixteenth of all samples, are kept apart to see whether the net learns or only
+// remembers: whole games, since positions of one game share its result and are much alike.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -28,8 +29,8 @@ constexpr int kHidden = catalog::kOukHidden;
 constexpr int kScale = catalog::OukNet::kScale;
 constexpr int kSpan = 36;  // 32 men and 4 rights
 constexpr std::int16_t kLargestScore = 2500;
-constexpr float kResultShare = 0.3F;
-constexpr int kBatch = 16384;
+constexpr float kResultShare = 0.1F;
+constexpr int kBatch = 2048;
 
 struct Sample {
   std::uint16_t own[kSpan];
@@ -139,9 +140,6 @@ class Trainer {
         weights_(kWeights),
         mean_(kWeights),
         square_(kWeights) {
-    for (std::size_t i = samples_.size(); i > 1; --i) {
-      std::swap(samples_[i - 1], samples_[random_.below(i)]);
-    }
     test_ = samples_.size() / 16;
     for (std::size_t i = 0; i < kFeatures; ++i) weights_[i] = uniform() * 0.12F;
     for (std::size_t i = 0; i < kHidden; ++i) weights_[kBias + i] = 0.2F + uniform() * 0.1F;
@@ -259,7 +257,7 @@ int run(int argc, char** argv) {
   std::fprintf(stderr, "%zu samples\n", samples.size());
   if (samples.empty()) return 1;
   Trainer trainer(std::move(samples), std::atoi(argv[3]), std::strtoull(argv[4], nullptr, 10));
-  trainer.run(std::atoi(argv[2]), 0.001F);
+  trainer.run(std::atoi(argv[2]), 0.0015F);
   const std::vector<std::uint8_t> bytes = trainer.file();
   std::FILE* out = std::fopen(argv[1], "wb");
   const bool is_written =
