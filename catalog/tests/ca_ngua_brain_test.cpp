@@ -146,14 +146,17 @@ TEST(CaNguaBook, RefusesDamage) {
   }
 }
 
-TEST(CaNguaBook, TheProgramsOwnIsSound) {
+TEST(CaNguaBook, TheProgramsOwnHoldsEveryTable) {
   const auto& book = ca_ngua_book();
   ASSERT_TRUE(book.has_value()) << book.error().message;
-  for (const char* profile :
-       {"A1", "A1+horses=1", "A1+horses=2", "A1+horses=3", "B1", "B1+horses=2"}) {
-    const auto options = CaNgua::read_options(profile, {}, 2);
-    ASSERT_TRUE(options.has_value());
-    EXPECT_NE(book->find(CaNgua::start(*options)), nullptr) << profile;
+  for (const std::string profile : {"A1", "A2", "B1"}) {
+    for (const char* horses : {"", "+horses=1", "+horses=2", "+horses=3"}) {
+      for (const int seats : {2, 3, 4}) {
+        const auto options = CaNgua::read_options(profile + horses, {}, seats);
+        ASSERT_TRUE(options.has_value());
+        EXPECT_NE(book->find(CaNgua::start(*options)), nullptr) << profile << horses;
+      }
+    }
   }
 }
 
@@ -167,7 +170,8 @@ bots::Task task_of(std::uint64_t seed) {
 TEST(CaNguaBrain, KnowsWhoIsHome) {
   const auto& book = ca_ngua_book();
   ASSERT_TRUE(book.has_value());
-  for (const char* text : {"55,s6/./50,s6/. R A1+horses=2 5", "s4,s6/./55,s6/. R B1+horses=2 5"}) {
+  for (const char* text : {"55,s6/./50,s6/. R A1+horses=2 5", "s4,s6/./55,s6/. R B1+horses=2 5",
+                           "55,s6/50,s6/s5,s6/. R A1+horses=2 5 Y"}) {
     const Position won = position_of(text);
     for (const int depth : {0, 1, 2}) {
       const auto choices = weigh_ca_ngua_moves(*book, won, {.depth_max = depth});
@@ -215,9 +219,11 @@ double share_of_wins(std::string_view text, int seats, int streams) {
   return static_cast<double>(wins) / games;
 }
 
-TEST(CaNguaBrain, BeatsGreedy) {
+TEST(CaNguaBrain, BeatsGreedyAtEveryTable) {
   for (const char* profile : {"A1", "A2", "B1"}) {
     EXPECT_GT(share_of_wins(profile, 2, 200), 0.55) << profile;
+    EXPECT_GT(share_of_wins(profile, 3, 100), 1.0 / 3) << profile;
+    EXPECT_GT(share_of_wins(profile, 4, 100), 0.255) << profile;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace kydai::td_ca_ngua {
 namespace {
@@ -10,6 +11,10 @@ using namespace ca_ngua;  // NOLINT: this file speaks of one game
 using catalog::CaNguaChances;
 using catalog::CaNguaCompany;
 using catalog::CaNguaNet;
+
+// A young net may spare the enemy for ever.  A game that has dragged on so long is brought to its
+// end by moves at random, from which nothing is learnt but who has won.
+constexpr int kDragging = 3000;
 
 // Who comes home first of all is what a net foretells: there the game ends.
 bool is_decided(const Position& position) {
@@ -102,7 +107,8 @@ void Trainer::play(std::int64_t game) {
   Position position = start();
   steps_.clear();
   stuck_ = {};
-  while (!is_decided(position)) {
+  for (int rolls = 0; !is_decided(position); ++rolls) {
+    if (rolls == kDragging) odd_moves = std::numeric_limits<std::size_t>::max();
     const std::size_t die = random_.below(36);
     float sum = 0;
     bool has_come = false;
