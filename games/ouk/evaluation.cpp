@@ -292,8 +292,8 @@ Score SearchPolicy::exchange(const Position& position, Move move) {
   std::size_t depth = 0;
   gains[0] = gain(position, move);
   Bitboard occupied = position.occupied() & ~bit(move.from());
-  Bitboard all = attackers(position, kWhite, target, occupied) |
-                 attackers(position, kBlack, target, occupied);
+  Bitboard all =
+      attackers(position, kWhite, target, occupied) | attackers(position, kBlack, target, occupied);
   Score on_target = move.kind() == MoveKind::kPromotion ? value(Kind::kPromoted)
                                                         : value(position.at(move.from()).kind());
   Seat side = core::other(position.to_move);

@@ -3,6 +3,7 @@
 //   nnue_train OUT EPOCHS THREADS SEED GAMES...
 //
 // The same files, seed and threads: the same net.
+//
 // Adam on the squared difference between the logistic of the net's score and a target that mixes
 // the search's score with the result of the game; the rate falls by a cosine.  The first
 // games, a sixteenth of all samples, are kept apart to see whether the net learns or only
