@@ -3,10 +3,13 @@
 // change here moves all their figures.  Never used where a person plays.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/game.hpp"
 
@@ -23,6 +26,7 @@ struct Random {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   }
   std::uint8_t next_byte() { return static_cast<std::uint8_t>(next() >> 56); }
+  std::uint32_t next_pair() { return static_cast<std::uint32_t>(next() >> 48); }
   std::size_t below(std::size_t n) {
     return static_cast<std::size_t>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32);
   }
@@ -49,22 +53,61 @@ struct Played {
   std::uint64_t rolls = 0;
 };
 
-// Plays random moves from `position` to the end of the game.  Each move is drawn with one
-// below(legal_moves().size()), each roll by draw_chance().
+// One roll, deal or random move; false if the game is over.  Each move is drawn with one
+// below(legal_moves().size()), each roll or deal by draw_chance().
+template <core::Game G>
+[[gnu::always_inline]] inline bool play_ply(typename G::Position& position, Played& played,
+                                            Random& random) {
+  const core::Turn turn = G::turn(position);
+  if (turn.kind == core::TurnKind::kOver || played.plies == kPlayoutPliesMax) return false;
+  ++played.plies;
+  if (turn.kind == core::TurnKind::kChance) {
+    G::apply(position, G::draw_chance(position, random));
+    if constexpr (G::kChanceKind == core::ChanceKind::kRoll) ++played.rolls;
+  } else {
+    G::apply(position, random_move<G>(position, random));
+  }
+  return true;
+}
+
+// Plays random moves from `position` to the end of the game.
 template <core::Game G>
 Played play_out(typename G::Position& position, Random& random) {
   Played played;
-  for (; played.plies < kPlayoutPliesMax; ++played.plies) {
-    const core::Turn turn = G::turn(position);
-    if (turn.kind == core::TurnKind::kOver) break;
-    if (turn.kind == core::TurnKind::kChance) {
-      G::apply(position, G::draw_chance(position, random));
-      if constexpr (G::kChanceKind == core::ChanceKind::kRoll) ++played.rolls;
-    } else {
-      G::apply(position, random_move<G>(position, random));
-    }
+  while (play_ply<G>(position, played, random)) {
   }
   return played;
+}
+
+// Plays `games` random games from the start, at most `Lanes` of them side by side, a ply of each in
+// turn: while the processor waits for one game's look-ups, or has guessed wrong what happens in it,
+// it can be busy with the others.  finished(position, played) hears of the end of each.
+template <core::Game G, std::size_t Lanes, class Finished>
+void play_abreast(const typename G::Options& options, std::uint64_t games, Random& random,
+                  Finished&& finished) {
+  struct Lane {
+    typename G::Position position;
+    Played played;
+  };
+  std::array<Lane, Lanes> lanes;
+  for (Lane& lane : lanes) lane.position = G::start(options);
+  std::size_t busy = std::min<std::uint64_t>(Lanes, games);
+  std::uint64_t waiting = games - busy;
+  while (busy > 0) {
+    for (std::size_t i = 0; i < busy; ++i) {
+      Lane& lane = lanes[i];
+      if (play_ply<G>(lane.position, lane.played, random)) [[likely]]
+        continue;
+      finished(std::as_const(lane.position), std::as_const(lane.played));
+      // Every game that was begun is played to its end, or short games would count too often.
+      if (waiting > 0) {
+        --waiting;
+        lane = {G::start(options), {}};
+      } else {
+        lane = lanes[--busy];
+      }
+    }
+  }
 }
 
 // The position in which perft begins: the start, for dominoes the deal that seed 1 gives.

@@ -102,11 +102,18 @@ void measure_text() {
   });
 }
 
+// Other instructions make other counts (cmake/KydaiCpu.cmake).
+#if defined(__AVX2__) && defined(__BMI2__)
+constexpr const char* kProcessor = ", x86-64-v3";
+#else
+constexpr const char* kProcessor = "";
+#endif
+
 void measure_all() {
 #if defined(__clang__)
-  std::printf("compiler %s, libstdc++ %d\n", __VERSION__, __GLIBCXX__);
+  std::printf("compiler %s, libstdc++ %d%s\n", __VERSION__, __GLIBCXX__, kProcessor);
 #else
-  std::printf("compiler GCC %s, libstdc++ %d\n", __VERSION__, __GLIBCXX__);
+  std::printf("compiler GCC %s, libstdc++ %d%s\n", __VERSION__, __GLIBCXX__, kProcessor);
 #endif
   catalog::Games::for_each([]<core::Game G>() {
     app::for_each_table<G>(

@@ -62,14 +62,25 @@ constexpr int draw_die(S& source) {
   }
 }
 
+// The next two bytes as u16 big-endian.  A simulation's source may hand out both at once
+// (`next_pair()`), for two numbers cost it twice the time of one.
+template <ByteSource S>
+constexpr std::uint32_t draw_pair(S& source) {
+  if constexpr (requires { source.next_pair(); }) {
+    return source.next_pair();
+  } else {
+    const std::uint32_t high = source.next_byte();
+    return high << 8 | source.next_byte();
+  }
+}
+
 // Uniform in 0..n-1 (1 <= n <= 65535) from u16 big-endian pairs, values >= the largest multiple of
 // n rejected.
 template <ByteSource S>
 constexpr std::uint32_t draw_below(S& source, std::uint32_t n) {
   const std::uint32_t limit = 65536 - 65536 % n;
   for (;;) {
-    const std::uint32_t high = source.next_byte();
-    const std::uint32_t value = high << 8 | source.next_byte();
+    const std::uint32_t value = draw_pair(source);
     if (value < limit) return value % n;
   }
 }
@@ -77,8 +88,7 @@ constexpr std::uint32_t draw_below(S& source, std::uint32_t n) {
 template <std::uint32_t N, ByteSource S>
 constexpr std::uint32_t draw_below(S& source) {
   for (;;) {
-    const std::uint32_t high = source.next_byte();
-    const std::uint32_t value = high << 8 | source.next_byte();
+    const std::uint32_t value = draw_pair(source);
     if (value < 65536 - 65536 % N) return value % N;
   }
 }

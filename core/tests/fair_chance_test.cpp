@@ -110,6 +110,24 @@ TEST(FairChance, BelowRejectsTheUnfairPairs) {
   EXPECT_EQ(same.at, 6u);
 }
 
+// A simulation's source: both bytes of a pair at once.
+struct ListedPairs : Listed {
+  std::uint32_t next_pair() {
+    const std::uint32_t high = next_byte();
+    return high << 8 | next_byte();
+  }
+};
+
+TEST(FairChance, PairsAtOnceGiveTheSameNumbers) {
+  ListedPairs source{{{0xff, 0xf0, 0xff, 0xef, 0x00, 0x1c}}};
+  EXPECT_EQ(draw_below(source, 28), 27u);
+  EXPECT_EQ(draw_below(source, 28), 0u);
+  EXPECT_EQ(source.at, 6u);
+  ListedPairs same{{source.bytes}};
+  EXPECT_EQ(draw_below<28>(same), 27u);
+  EXPECT_EQ(draw_below<28>(same), 0u);
+}
+
 TEST(FairChance, EveryByteGivesEachFaceEquallyOften) {
   std::array<int, 7> count{};
   for (int byte = 0; byte < 252; ++byte) {
