@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <random>
 #include <string>
@@ -148,6 +149,25 @@ TEST(SearchKey, TellsCountsApart) {
 TEST(SearchKey, AllPliesOfACountAreReversible) {
   EXPECT_EQ(SearchPolicy::reversible_plies(read("8/8/3k4/8/3n4/8/3K4/7R w - - 6 40")), 6);
   EXPECT_EQ(SearchPolicy::reversible_plies(read("8/8/3k4/8/8/8/3K4/7R w - 32 6 40")), 256);
+}
+
+// No two kinds of men and no two targets share what was learnt of their moves.
+TEST(Policy, PieceSlotsTellKindAndTargetOnly) {
+  std::array<int, SearchPolicy::kPieceSlots> seen;
+  seen.fill(-1);
+  walk(20, [&](const Position& position, const MoveList& moves) {
+    for (const Move m : moves) {
+      const int slot = SearchPolicy::piece_slot(position, m);
+      ASSERT_GE(slot, 0);
+      ASSERT_LT(slot, SearchPolicy::kPieceSlots);
+      const int kind = static_cast<int>(position.at(m.from()).kind());
+      const int meaning = kind * kSquares + index(m.to());
+      int& before = seen[static_cast<std::size_t>(slot)];
+      ASSERT_TRUE(before == -1 || before == meaning);
+      before = meaning;
+    }
+  });
+  EXPECT_GT(std::ranges::count_if(seen, [](int meaning) { return meaning >= 0; }), 200);
 }
 
 TEST(Policy, TellsWhoMovesAndWhatIsOver) {
