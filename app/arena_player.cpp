@@ -295,7 +295,7 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
     words = text.substr(3, colon - 3);
     if (words.empty()) return spec;
     words.remove_prefix(1);
-  } else if (text == "random" || text == "greedy" || text == "heaviest") {
+  } else if (text == "random" || text == "greedy" || text == "heaviest" || text == "material") {
     spec.level = text;
     return spec;
   }
@@ -303,7 +303,8 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
     const std::string_view word = words.substr(0, words.find(','));
     if (!read_limit(word, spec)) {
       fault = std::string(text) + ": '" + std::string(word) +
-              "' is none of random, greedy, heaviest, mc=WORLDS, level=NAME, nodes=N, movetime=MS, "
+              "' is none of random, greedy, heaviest, material, mc=WORLDS, level=NAME, nodes=N, "
+              "movetime=MS, "
               "table=FILE, uci:COMMAND";
       return std::nullopt;
     }

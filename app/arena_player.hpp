@@ -40,8 +40,9 @@ class ArenaPlayer {
 };
 
 // SPEC as the command line has it: `random`, `greedy`, `heaviest` and `mc=WORLDS` (dominoes),
-// `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`, `net=FILE,depth=N`,
-// `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`, `uci,option.NAME=VALUE:COMMAND`.
+// `material` (cờ ngũ hành), `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`,
+// `net=FILE,depth=N`, `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`,
+// `uci,option.NAME=VALUE:COMMAND`.
 struct ArenaSpec {
   std::string level = "good";
   std::optional<std::uint64_t> nodes;

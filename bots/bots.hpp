@@ -22,6 +22,7 @@ enum class Level : std::uint8_t {
   kGreedy,      // "greedy": what looks best at once, without fail
   kHeaviest,    // "heaviest": dominoes only, the tile that counts most
   kMonteCarlo,  // "mc": dominoes only, plain Monte Carlo with nodes_max worlds
+  kMaterial,    // "material": cờ ngũ hành only, three plies deep, counts pieces
 };
 // What a table offers, weakest first.
 inline constexpr std::array<std::string_view, 3> kLevels = {"random", "easy", "good"};
@@ -33,6 +34,7 @@ inline core::Expected<Level> read_level(std::string_view word) {
   if (word == "greedy") return Level::kGreedy;
   if (word == "heaviest") return Level::kHeaviest;
   if (word == "mc") return Level::kMonteCarlo;
+  if (word == "material") return Level::kMaterial;
   return core::fail(core::FaultCode::kUnknown, 0, "there is no bot of this level");
 }
 

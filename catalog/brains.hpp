@@ -35,6 +35,13 @@ struct SearchBrain {
   static constexpr search::Score kEasyMargin = P::kUnit / 2;
   // And one move in six he takes whatever comes to his mind first.
   static constexpr std::size_t kEasyOverlooks = 6;
+  // The yardstick "material" is a plain search: captures to their end, nothing cut but by the
+  // window.
+  static constexpr int kMaterialDepth = 3;
+  static constexpr search::Technique kPlain = {.has_null_move = false,
+                                               .has_pruning = false,
+                                               .has_reductions = false,
+                                               .has_extensions = false};
   // In the opening moves a strong bot chooses among equals too, so that games differ.
   static constexpr std::size_t kOpeningPlies = 12;
   static constexpr search::Score kOpeningMargin = P::kUnit / 20;
@@ -62,6 +69,10 @@ struct SearchBrain {
       request.margin = kEasyMargin;
     } else if (task.level == Level::kGreedy) {
       request.depth_max = 1;
+    } else if (task.level == Level::kMaterial) {
+      request.depth_max = kMaterialDepth;
+      request.margin = 1;  // any of those that are equal
+      request.technique = kPlain;
     } else if (task.past_keys.size() < kOpeningPlies) {
       request.margin = kOpeningMargin;
     }
@@ -95,12 +106,30 @@ struct Brain;
 
 template <>
 struct Brain<ngu_hanh::NguHanh> {
+  static constexpr bool has_yardstick(Level level) { return level == Level::kMaterial; }
+
   static std::string choose(const ngu_hanh::Position& position, const Task& task) {
     using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
+    const ngu_hanh::SearchPolicy policy = task.level == Level::kMaterial
+                                              ? ngu_hanh::SearchPolicy(kPiecesAlone)
+                                              : ngu_hanh::SearchPolicy();
     std::string text;
-    ngu_hanh::NguHanh::write_move(position, Search::choose(position, task).move, text);
+    ngu_hanh::NguHanh::write_move(position, Search::choose(position, task, policy).move, text);
     return text;
   }
+
+ private:
+  static constexpr ngu_hanh::Weights kPiecesAlone = {.first_of_kind = 100,
+                                                     .second_of_kind = 100,
+                                                     .rebirth = 0,
+                                                     .rebirth_ready = 0,
+                                                     .threat = 0,
+                                                     .hunt = 0,
+                                                     .mobility = 0,
+                                                     .siege_near = 0,
+                                                     .siege_far = 0,
+                                                     .refuge = 0,
+                                                     .tempo = 0};
 };
 
 template <>
@@ -155,7 +184,9 @@ struct Brain<ca_ngua::CaNgua> {
 
 template <>
 struct Brain<domino::Domino> {
-  static constexpr bool kHasYardsticks = true;
+  static constexpr bool has_yardstick(Level level) {
+    return level == Level::kHeaviest || level == Level::kMonteCarlo;
+  }
   // Enough for the choice to settle; with a clock behind it the bot stops earlier.
   static constexpr int kWorlds = 2000;
 
@@ -176,6 +207,7 @@ struct Brain<domino::Domino> {
       case Level::kMonteCarlo:
         return domino_monte_carlo_move(
             view, task.nodes_max == 0 ? 100 : static_cast<int>(task.nodes_max), task.seed);
+      case Level::kMaterial:
       case Level::kGood: break;
     }
     const int worlds = task.nodes_max == 0 ? kWorlds : static_cast<int>(task.nodes_max);

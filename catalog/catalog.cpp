@@ -99,7 +99,9 @@ core::Expected<void> check_level(std::string_view game, std::string_view level) 
   if (!read) return std::unexpected(read.error());
   bool has_it = *read <= bots::Level::kGreedy;
   Games::with(game, [&]<core::Game G>() {
-    if constexpr (requires { Brain<G>::kHasYardsticks; }) has_it = true;
+    if constexpr (requires { Brain<G>::has_yardstick(*read); }) {
+      has_it = has_it || Brain<G>::has_yardstick(*read);
+    }
   });
   if (has_it) return {};
   return core::fail(core::FaultCode::kUnknown, 0, "this game has no bot of this level");

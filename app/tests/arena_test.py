@@ -48,6 +48,10 @@ class Arena(unittest.TestCase):
         out = self.played("domino", "--a", "mc=20", "--b", "greedy", "--games", 800)
         self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
 
+    def test_the_yardstick_of_ngu_hanh(self):
+        out = self.played("ngu-hanh", "--a", "material", "--b", "random", "--games", 8)
+        self.assertIn("A +8 =0 -0", out)
+
     def test_a_sequential_test_stops_early(self):
         out = self.played("ngu-hanh", "--a", "nodes=500", "--b", "random", "--games", 4000, "--sprt", "0,20")
         self.assertIn("elo1 accepted", out)
@@ -127,6 +131,9 @@ class Arena(unittest.TestCase):
             (["ouk", "--a", "random", "--b", "random", "--sprt", "9,1"], "--sprt 9,1"),
             (["ouk", "--a", "random", "--b", "random", "--tc", "long"], "--tc long"),
             (["ouk", "--a", "heaviest", "--b", "random"], "no bot of this level"),
+            (["ouk", "--a", "material", "--b", "random"], "no bot of this level"),
+            (["domino", "--a", "material", "--b", "random"], "no bot of this level"),
+            (["ngu-hanh", "--a", "mc=5", "--b", "random"], "no bot of this level"),
             (["ngu-hanh", "--a", "mc=20", "--b", "random"], "no bot of this level"),
             (["domino", "--a", "mc=0", "--b", "random"], "mc=0"),
             (["ouk", "--a", "level=no", "--b", "random"], "level"),
