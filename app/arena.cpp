@@ -112,7 +112,7 @@ class Hall {
     std::unique_ptr<core::Match> match = opened(group);
     const core::Seed luck = stream_seed(arguments_.seed, group);
     std::uint64_t chances = 0;
-    ArenaLine line{match->position(), {}};
+    ArenaLine line{match->position(), {}, {}};
     core::PerSeat<std::int64_t> left_ms{};
     if (clock_.base_ms) left_ms.fill(*clock_.base_ms);
     for (int ply = 0; match->turn().kind != core::TurnKind::kOver; ++ply) {
@@ -123,7 +123,9 @@ class Hall {
         continue;
       }
       if (const auto forced = match->forced_move()) {
-        KYDAI_CHECK(match->play(turn.seat, *forced).has_value());
+        const auto played = match->play(turn.seat, *forced);
+        KYDAI_CHECK(played.has_value());
+        hear(line, turn.seat, *played);
         continue;
       }
       if (chances == 0 && ply >= kPliesMax) return {drawn(), "broken off"};
@@ -136,6 +138,12 @@ class Hall {
     const auto outcome = match->outcome();
     KYDAI_CHECK(outcome.has_value());
     return {value_of(*outcome, a_seat), std::string(core::to_string(outcome->reason))};
+  }
+
+  static void hear(ArenaLine& line, Seat seat, const core::Played& played) {
+    line.moves.push_back(played.move);
+    line.heard.push_back({seat, played.move});
+    for (const core::Step& step : played.steps) line.heard.push_back({step.actor, step.trimmed});
   }
 
   // Empty, or why the seat has lost the game by this move.
@@ -155,12 +163,13 @@ class Hall {
       left = std::max<std::int64_t>(left, 0) + clock_.increment_ms;
     }
     const bool is_call = std::ranges::count(match.calls(), *answer) > 0;
-    if (!match.play(seat, *answer)) {
+    const auto played = match.play(seat, *answer);
+    if (!played) {
       std::fprintf(stderr, "illegal move %s in %s\n", answer->c_str(), match.position().c_str());
       return who + " made an illegal move";
     }
-    line.moves.push_back(*answer);
-    if (is_call) line = {match.position(), {}};
+    hear(line, seat, *played);
+    if (is_call) line = {match.position(), {}, {}};
     return {};
   }
 

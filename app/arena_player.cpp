@@ -31,11 +31,12 @@ class BotPlayer final : public ArenaPlayer {
     request_.nodes_max = spec.nodes.value_or(0);
   }
 
-  std::optional<std::string> choose(const core::Match& match, core::Seat seat, const ArenaLine&,
-                                    std::uint64_t seed,
+  std::optional<std::string> choose(const core::Match& match, core::Seat seat,
+                                    const ArenaLine& line, std::uint64_t seed,
                                     const core::PerSeat<std::int64_t>&) override {
     request_.view = match.show(core::Viewer::seat(seat));
     request_.past_keys = match.past_keys();
+    request_.heard = line.heard;
     request_.seed = seed;
     if (spec_.move_time_ms) {
       const auto end = Clock::now() + std::chrono::milliseconds(*spec_.move_time_ms);

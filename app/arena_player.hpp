@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/bots.hpp"
 #include "core/match.hpp"
 
 namespace kydai::app {
@@ -17,9 +18,11 @@ namespace kydai::app {
 // One game as far as it has come, for players who want its moves: the position it began at and
 // what was played since, in the words of core::Match.  After a call (ouk: count) it begins anew
 // from there, since other programs know no such move.
+// `heard` is the round as everybody at the table knows it.
 struct ArenaLine {
   std::string from;
   std::vector<std::string> moves;
+  std::vector<bots::Heard> heard;
 };
 
 // Milliseconds; no base = no clock.

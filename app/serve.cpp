@@ -15,11 +15,14 @@ namespace {
 
 // A bot's answer; empty if it had none, and the table then plays its first legal move.
 std::string think(const server::BotRequest& request, const catalog::OukTableLibrary& tables) {
+  std::vector<bots::Heard> heard;
+  for (const auto& [actor, text] : request.heard) heard.push_back({actor, text});
   const catalog::BotRequest task{.game = request.game,
                                  .options = request.options,
                                  .seats = request.seats,
                                  .view = request.view,
                                  .past_keys = request.past_keys,
+                                 .heard = heard,
                                  .level = request.level,
                                  .seed = request.seed,
                                  .nodes_max = 0,

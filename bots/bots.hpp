@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/fault.hpp"
 #include "core/key.hpp"
+#include "core/seat.hpp"
 
 namespace kydai::bots {
 
@@ -52,12 +54,21 @@ class Random {
   std::uint64_t state_;
 };
 
+// One thing that everybody at the table has seen or heard: a move, or a step that followed by
+// itself (core::Step::trimmed).
+struct Heard {
+  core::Seat actor = core::Seat::k0;
+  std::string text;
+};
+
 struct Task {
   std::span<const core::Key> past_keys;
   Level level = Level::kGood;
   std::uint64_t seed = 0;
   std::uint64_t nodes_max = 0;                  // 0 = until `stop`
   const std::function<bool()>* stop = nullptr;  // true = answer now
+  // The round as the table heard it, oldest first; needed where something is hidden.
+  std::span<const Heard> heard = {};
 
   bool must_stop() const { return stop != nullptr && *stop && (*stop)(); }
 };

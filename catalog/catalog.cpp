@@ -130,8 +130,8 @@ core::Expected<std::string> choose_move(const BotRequest& request) {
       answer = core::fail(core::FaultCode::kNotYourTurn, 0, "nobody is to move in this view");
       return;
     }
-    const bots::Task task{request.past_keys, *level, request.seed, request.nodes_max,
-                          &request.stop};
+    const bots::Task task{request.past_keys, *level,        request.seed,
+                          request.nodes_max, &request.stop, request.heard};
     if constexpr (std::same_as<G, ouk::Ouk>) {
       const OukTableLibrary* library = request.ouk_tables;
       answer = Brain<G>::choose(*view, task, library ? library->find(*options) : nullptr);

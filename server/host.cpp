@@ -430,6 +430,7 @@ void Host::look_after_bots() {
   request.seats = setup.seats;
   request.view = task->view;
   request.past_keys = task->past_keys;
+  request.heard = heard_this_round();
   request.level = task->level;
   randombytes_buf(&request.seed, sizeof request.seed);
   // The worker may answer before submit() has returned; the answer waits on our loop until then.
@@ -442,6 +443,17 @@ void Host::look_after_bots() {
       });
   *token = cancel;
   thought_ = Thought{table_.round(), *task, std::move(cancel), std::nullopt};
+}
+
+std::vector<std::pair<core::Seat, std::string>> Host::heard_this_round() const {
+  std::vector<std::pair<core::Seat, std::string>> heard;
+  for (session::HistoryEntry& entry : table_.history(core::Viewer::spectator(), 0)) {
+    if (entry.kind == "begin") heard.clear();
+    if (entry.kind != "move" || !entry.seat) continue;
+    heard.emplace_back(*entry.seat, std::move(entry.text));
+    for (auto& step : entry.steps) heard.push_back(std::move(step));
+  }
+  return heard;
 }
 
 void Host::thought(const BotPool::Cancel& cancel, std::string move) {

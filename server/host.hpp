@@ -103,6 +103,7 @@ class Host : public std::enable_shared_from_this<Host> {
   void after_change();
   void look_after_bots();
   void thought(const BotPool::Cancel& cancel, std::string move);
+  std::vector<std::pair<core::Seat, std::string>> heard_this_round() const;
   void play_thought();
   void arm();
   void give_up(std::string_view why);

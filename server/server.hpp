@@ -78,6 +78,8 @@ struct BotRequest {
   int seats = 2;
   std::string view;
   std::vector<core::Key> past_keys;
+  // The round's moves and what followed from them, as everybody at the table may know it.
+  std::vector<std::pair<core::Seat, std::string>> heard;
   std::string level;
   std::uint64_t seed = 0;
   session::Millis think_ms = 0;  // shorter when many bots wait
