@@ -26,9 +26,9 @@ class OukTablePolicy : public Base {
     if (!answer) return std::nullopt;
     switch (answer->result) {
       case ouk::EndgameResult::kWin:
-        return search::Known{search::Known::End::kWin, 2 * answer->moves - 1};
+        return search::Known{search::Known::End::kWon, 2 * answer->moves - 1};
       case ouk::EndgameResult::kLoss:
-        return search::Known{search::Known::End::kLoss, 2 * answer->moves};
+        return search::Known{search::Known::End::kLost, 2 * answer->moves};
       case ouk::EndgameResult::kDraw: break;
     }
     return search::Known{};

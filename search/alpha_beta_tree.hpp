@@ -60,9 +60,9 @@ std::optional<Score> AlphaBeta<G, P>::ended(int ply) const {
   if constexpr (HasKnown<P, G>) {
     if (const auto known = policy_.known(position_)) {
       switch (known->end) {
-        case Known::End::kWin: return win_in(ply + known->plies);
-        case Known::End::kLoss: return loss_in(ply + known->plies);
-        case Known::End::kDraw: return draw_score(ply);
+        case Known::End::kWon: return win_in(ply + known->plies);
+        case Known::End::kLost: return loss_in(ply + known->plies);
+        case Known::End::kDrawn: return draw_score(ply);
       }
     }
   }

@@ -48,7 +48,7 @@ class HashTable {
     for (Bucket& bucket : buckets_) bucket = Bucket{};
     generation_ = 0;
   }
-  void begin_search() { generation_ = (generation_ + 1) % kGenerations; }
+  void begin_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations); }
 
   // `ply` is the distance from the root: wins are stored as seen from the position itself.
   const Entry* find(core::Key key) const {

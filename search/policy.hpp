@@ -16,8 +16,8 @@ namespace kydai::search {
 
 // How a game ends from a position if both sides play their best.
 struct Known {
-  enum class End : std::uint8_t { kDraw, kWin, kLoss };  // of the side to move
-  End end = End::kDraw;
+  enum class End : std::uint8_t { kDrawn, kWon, kLost };  // of the side to move
+  End end = End::kDrawn;
   int plies = 0;  // to the end, where it is won or lost; kPlyMax at most, to count as decided
 };
 

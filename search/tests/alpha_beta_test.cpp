@@ -76,8 +76,8 @@ struct HeapTable : PlainPolicy<Heap> {
   static std::optional<Known> known(const Heap::Position& position) {
     if (position.heap > 12) return std::nullopt;
     const int rounds = static_cast<int>(position.heap + 3) / 4;
-    if (position.heap % 4 == 0) return Known{Known::End::kLoss, 2 * rounds};
-    return Known{Known::End::kWin, 2 * rounds - 1};
+    if (position.heap % 4 == 0) return Known{Known::End::kLost, 2 * rounds};
+    return Known{Known::End::kWon, 2 * rounds - 1};
   }
 };
 static_assert(HasKnown<HeapTable, Heap> && !HasKnown<PlainPolicy<Heap>, Heap>);
