@@ -111,7 +111,7 @@ void bench_perft(std::string_view profile, bool json) {
 
 // How many games side by side play fastest, as measured (docs/performance.md).
 template <core::Game G>
-constexpr std::size_t kLanes = G::kName == "domino" || G::kName == "ngu-hanh" ? 4 : 1;
+constexpr std::size_t kLanes = G::kName == "domino" || G::kName == "ngu-hanh" ? 2 : 1;
 
 template <core::Game G>
 void bench_playouts(std::string_view profile, int seats, bool json) {

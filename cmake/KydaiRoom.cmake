@@ -1,7 +1,7 @@
 # kydai_room(NAME [PURE] SOURCES ... [USES ...] [LIBRARIES ...])  one library target for one room.
 #   PURE: the room does no I/O and throws nothing; it is compiled without exceptions and RTTI.
 # kydai_test(NAME SOURCES ... USES ... [LABELS ...] [DEFINITIONS ...])  one GoogleTest program, each test a ctest
-#   case; nothing where there is no GoogleTest.
+#   case; nothing where there is no GoogleTest, nor for those labelled slow without KYDAI_SLOW.
 # kydai_walk_test(GAME)  the laws on random games (tests/walk_test.cpp), and far longer walks under the label slow.
 function(kydai_warnings target)
   target_compile_options(${target} PRIVATE
@@ -21,12 +21,16 @@ function(kydai_room name)
   endif()
 endfunction()
 
+option(KYDAI_SLOW "Build the tests that take minutes too (./test --slow)" OFF)
 include(GoogleTest)
 function(kydai_test name)
   if(NOT GTest_FOUND)
     return()
   endif()
   cmake_parse_arguments(TEST "" "" "SOURCES;USES;LABELS;DEFINITIONS" ${ARGN})
+  if("slow" IN_LIST TEST_LABELS AND NOT KYDAI_SLOW)
+    return()
+  endif()
   add_executable(${name} ${TEST_SOURCES})
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE ${TEST_USES} GTest::gtest GTest::gmock GTest::gtest_main)
