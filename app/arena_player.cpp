@@ -304,7 +304,7 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
     const std::string_view word = words.substr(0, words.find(','));
     if (!read_limit(word, spec)) {
       fault = std::string(text) + ": '" + std::string(word) +
-              "' is none of random, greedy, heaviest, material, mc=WORLDS, level=NAME, nodes=N, "
+              "' is none of random, greedy, heaviest, material, mc=WORLDS, level=N, nodes=N, "
               "movetime=MS, "
               "table=FILE, uci:COMMAND";
       return std::nullopt;

@@ -43,11 +43,11 @@ class ArenaPlayer {
 };
 
 // SPEC as the command line has it: `random`, `greedy`, `heaviest` and `mc=WORLDS` (dominoes),
-// `material` (cờ ngũ hành), `level=NAME`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`,
+// `material` (cờ ngũ hành), `level=N`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`,
 // `net=FILE,depth=N`, `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`,
 // `uci,option.NAME=VALUE:COMMAND`.
 struct ArenaSpec {
-  std::string level = "good";
+  std::string level = "10";
   std::optional<std::uint64_t> nodes;
   std::optional<std::int64_t> move_time_ms;
   std::string table;         // a file of `kydai tables build`

@@ -15,7 +15,7 @@ namespace kydai::app {
 namespace {
 
 constexpr const char* kArenaSpec =
-    "random, greedy, heaviest, material, mc=WORLDS, level=NAME, nodes=N, movetime=MS, table=FILE, "
+    "random, greedy, heaviest, material, mc=WORLDS, level=N, nodes=N, movetime=MS, table=FILE, "
     "uci:COMMAND, "
     "uci,nodes=N:COMMAND";
 

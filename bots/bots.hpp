@@ -17,26 +17,43 @@
 namespace kydai::bots {
 
 enum class Level : std::uint8_t {
-  kRandom,  // "random": any legal move
-  kEasy,    // "easy": what looks best at once, as a beginner plays
-  kGood,    // "good": thinks ahead until its time is over
+  // What a table offers, weakest first: "1" .. "10".  The last one thinks until its time is over,
+  // the others have budgets of their own and err as people do.
+  k1,
+  k2,
+  k3,
+  k4,
+  k5,
+  k6,
+  k7,
+  k8,
+  k9,
+  k10,
   // Yardsticks for matches, which no table offers:
+  kRandom,      // "random": any legal move
   kGreedy,      // "greedy": what looks best at once, without fail
   kHeaviest,    // "heaviest": dominoes only, the tile that counts most
   kMonteCarlo,  // "mc": dominoes only, plain Monte Carlo with nodes_max worlds
   kMaterial,    // "material": cờ ngũ hành only, three plies deep, counts pieces
 };
-// What a table offers, weakest first.
-inline constexpr std::array<std::string_view, 3> kLevels = {"random", "easy", "good"};
+inline constexpr std::array<std::string_view, 10> kLevels = {"1", "2", "3", "4", "5",
+                                                             "6", "7", "8", "9", "10"};
+constexpr bool is_yardstick(Level level) { return level > Level::k10; }
+// 0 .. 9, of a level that tables offer: its place in a table of manners.
+constexpr std::size_t rung(Level level) { return static_cast<std::size_t>(level); }
 
 inline core::Expected<Level> read_level(std::string_view word) {
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     if (kLevels[i] == word) return static_cast<Level>(i);
   }
+  if (word == "random") return Level::kRandom;
   if (word == "greedy") return Level::kGreedy;
   if (word == "heaviest") return Level::kHeaviest;
   if (word == "mc") return Level::kMonteCarlo;
   if (word == "material") return Level::kMaterial;
+  // Tables that were opened before levels had numbers may still be played on.
+  if (word == "easy") return Level::k3;
+  if (word == "good") return Level::k10;
   return core::fail(core::FaultCode::kUnknown, 0, "there is no bot of this level");
 }
 
@@ -48,6 +65,9 @@ class Random {
   // Uniform enough in 0 .. n-1 for a choice among moves (n < 2^32).
   std::size_t below(std::size_t n) {
     return static_cast<std::size_t>(((*this)() >> 32) * static_cast<std::uint64_t>(n) >> 32);
+  }
+  double between(double low, double high) {
+    return low + (high - low) * (static_cast<double>((*this)() >> 11) * 0x1p-53);
   }
 
  private:
@@ -63,7 +83,7 @@ struct Heard {
 
 struct Task {
   std::span<const core::Key> past_keys;
-  Level level = Level::kGood;
+  Level level = Level::k10;
   std::uint64_t seed = 0;
   std::uint64_t nodes_max = 0;                  // 0 = until `stop`
   const std::function<bool()>* stop = nullptr;  // true = answer now

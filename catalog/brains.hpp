@@ -1,6 +1,6 @@
 // Brains: how a bot of each level thinks, one a game.  Each gets a View and nothing else.
-//   random  any legal move            easy  what looks best at once, sometimes overlooking
-//   good    a search or a simulation until its budget is over
+// What each level may see and how far it thinks stands in the games' tables of manners,
+// catalog/*_levels.hpp.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,15 @@
 #include <utility>
 
 #include "bots/bots.hpp"
+#include "bots/manner.hpp"
 #include "catalog/ca_ngua_brain.hpp"
+#include "catalog/ca_ngua_levels.hpp"
 #include "catalog/domino_brain.hpp"
+#include "catalog/domino_levels.hpp"
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
+#include "catalog/ngu_hanh_levels.hpp"
+#include "catalog/ouk_levels.hpp"
 #include "catalog/ouk_net.hpp"
 #include "catalog/ouk_table_policy.hpp"
 #include "games/ca_ngua/features.hpp"
@@ -25,6 +30,11 @@ using bots::Level;
 using bots::Random;
 using bots::Task;
 
+// Of two budgets of nodes, 0 = none.
+constexpr std::uint64_t smaller_budget(std::uint64_t a, std::uint64_t b) {
+  return a == 0 ? b : b == 0 ? a : std::min(a, b);
+}
+
 // Everything the two chess-like games share.
 template <core::Game G, search::Policy<G> P>
 struct SearchBrain {
@@ -32,10 +42,6 @@ struct SearchBrain {
   using Move = typename G::Move;
 
   static constexpr std::size_t kTableBytes = 8 << 20;
-  // A beginner sees captures but not plans: moves this close to the best look the same to him.
-  static constexpr search::Score kEasyMargin = P::kUnit / 2;
-  // And one move in six he takes whatever comes to his mind first.
-  static constexpr std::size_t kEasyOverlooks = 6;
   // The yardstick "material" is a plain search: captures to their end, nothing cut but by the
   // window.
   static constexpr int kMaterialDepth = 3;
@@ -52,11 +58,11 @@ struct SearchBrain {
     search::Score score = 0;
   };
 
-  static Choice choose(const Position& position, const Task& task, P policy = P()) {
+  static Choice choose(const Position& position, const Task& task,
+                       const bots::SearchManners& levels, P policy = P()) {
     Random random(task.seed);
     const auto moves = G::legal_moves(position);
-    const bool overlooks = task.level == Level::kEasy && random.below(kEasyOverlooks) == 0;
-    if (task.level == Level::kRandom || overlooks) return {moves[random.below(moves.size())]};
+    if (task.level == Level::kRandom) return {moves[random.below(moves.size())]};
     if (moves.size() == 1) return {moves[0]};
 
     auto stop = [&] { return task.must_stop(); };
@@ -65,28 +71,38 @@ struct SearchBrain {
     request.seed = task.seed;
     request.stop = stop;
     request.nodes_max = task.nodes_max;
-    if (task.level == Level::kEasy) {
-      request.depth_max = 1;
-      request.margin = kEasyMargin;
-    } else if (task.level == Level::kGreedy) {
+    auto seen = moves;
+    if (task.level == Level::kGreedy) {
       request.depth_max = 1;
     } else if (task.level == Level::kMaterial) {
       request.depth_max = kMaterialDepth;
       request.margin = 1;  // any of those that are equal
       request.technique = kPlain;
-    } else if (task.past_keys.size() < kOpeningPlies) {
-      request.margin = kOpeningMargin;
+    } else {
+      const bots::SearchManner& manner = levels[bots::rung(task.level)];
+      if (manner.overlooks > 0) {
+        seen = bots::moves_seen(moves, manner.overlooks, random,
+                                [&](const Move& move) { return policy.is_noisy(position, move); });
+        request.only = {seen.begin(), seen.end()};
+      }
+      request.depth_max = manner.depth_max;
+      request.nodes_max = smaller_budget(task.nodes_max, manner.nodes_max);
+      request.technique.has_quiescence = manner.sees_exchanges;
+      request.margin = manner.margin;
+      if (task.past_keys.size() < kOpeningPlies) {
+        request.margin = std::max(request.margin, kOpeningMargin);
+      }
     }
-    search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(task));
+    search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(request.nodes_max));
     return among_best(engine.search(position, request), request.margin, random);
   }
 
  private:
   // Clearing a table costs more than a small budget of nodes, and could never be filled by it.
-  static std::size_t table_bytes(const Task& task) {
+  static std::size_t table_bytes(std::uint64_t nodes_max) {
     constexpr std::uint64_t kBytesPerNode = 64;
-    if (task.nodes_max == 0 || task.nodes_max > kTableBytes / kBytesPerNode) return kTableBytes;
-    return static_cast<std::size_t>(task.nodes_max * kBytesPerNode);
+    if (nodes_max == 0 || nodes_max > kTableBytes / kBytesPerNode) return kTableBytes;
+    return static_cast<std::size_t>(nodes_max * kBytesPerNode);
   }
 
   // One of the root moves that are known to be within the margin of the best.
@@ -115,7 +131,8 @@ struct Brain<ngu_hanh::NguHanh> {
                                               ? ngu_hanh::SearchPolicy(kPiecesAlone)
                                               : ngu_hanh::SearchPolicy();
     std::string text;
-    ngu_hanh::NguHanh::write_move(position, Search::choose(position, task, policy).move, text);
+    const Search::Choice choice = Search::choose(position, task, kNguHanhLevels, policy);
+    ngu_hanh::NguHanh::write_move(position, choice.move, text);
     return text;
   }
 
@@ -137,34 +154,37 @@ template <>
 struct Brain<ouk::Ouk> {
   using Policy = OukTablePolicy<OukNetPolicy>;
   using Search = SearchBrain<ouk::Ouk, Policy>;
-  // Endgame tables, where there are some, are for the level that thinks ahead.
+  // Endgame tables, where there are some, are for the strongest level.
   static std::string choose(const ouk::Position& position, const Task& task,
                             const ouk::EndgameSource* tables = nullptr) {
-    const Policy policy(task.level == Level::kGood ? tables : nullptr,
+    const Policy policy(task.level == Level::k10 ? tables : nullptr,
                         OukNetPolicy(built_in_ouk_net()));
-    const Search::Choice choice = Search::choose(position, task, policy);
+    const Search::Choice choice = Search::choose(position, task, kOukLevels, policy);
     const auto calls = ouk::Ouk::calls(position);
     std::string text;
     // Calling and stopping leave the turn where it is: the bot is asked again for its move.
-    const bool calls_now = task.level == Level::kGood && !calls.empty() &&
+    const bool calls_now = knows_counts(task.level) && !calls.empty() &&
                            ouk::SearchPolicy::wants_call(position, choice.score);
     ouk::Ouk::write_move(position, calls_now ? calls[0] : choice.move, text);
     return text;
+  }
+
+ private:
+  // Who has just learnt the game does not think of counting.
+  static constexpr bool knows_counts(Level level) {
+    return level >= Level::k5 && level <= Level::k10;
   }
 };
 
 template <>
 struct Brain<ca_ngua::CaNgua> {
-  static constexpr std::size_t kEasyOverlooks = 4;
-
   static std::string choose(const ca_ngua::Position& position, const Task& task) {
     Random random(task.seed);
     const auto moves = ca_ngua::CaNgua::legal_moves(position);
-    const bool at_random = task.level == Level::kRandom ||
-                           (task.level == Level::kEasy && random.below(kEasyOverlooks) == 0);
-    const ca_ngua::Move move = at_random                    ? moves[random.below(moves.size())]
-                               : task.level == Level::kGood ? strong(position, task)
-                                                            : greedy(position, moves, random);
+    const ca_ngua::Move move = task.level == Level::kRandom ? moves[random.below(moves.size())]
+                               : task.level == Level::kGreedy
+                                   ? greedy(position, moves, random)
+                                   : graded(position, moves, task, random);
     std::string text;
     ca_ngua::CaNgua::write_move(position, move, text);
     return text;
@@ -177,9 +197,22 @@ struct Brain<ca_ngua::CaNgua> {
       return ca_ngua::greedy_score(position, move);
     });
   }
-  static ca_ngua::Move strong(const ca_ngua::Position& position, const Task& task) {
+  static ca_ngua::Move graded(const ca_ngua::Position& position, const auto& moves,
+                              const Task& task, Random& random) {
     const auto& book = ca_ngua_book();
-    return choose_ca_ngua_move(book ? &*book : nullptr, position, ca_ngua_depth(position), task);
+    const CaNguaBook* nets = book ? &*book : nullptr;
+    if (task.level == Level::k10) {
+      return choose_ca_ngua_move(nets, position, ca_ngua_depth(position), task);
+    }
+    const CaNguaManner& manner = kCaNguaLevels[bots::rung(task.level)];
+    const auto seen = bots::moves_seen(moves, manner.overlooks, random,
+                                       [](const ca_ngua::Move& move) { return move.kicks(); });
+    const CaNguaChoices choices = weigh_ca_ngua_moves(nets, position, manner.depth, task);
+    if (choices.empty()) return greedy(position, seen, random);
+    return bots::best_of(seen, random, [&](const ca_ngua::Move& move) {
+      const auto choice = std::ranges::find(choices, move, &CaNguaChoices::value_type::move);
+      return choice->value + manner.blur * random.between(-1, 1);
+    });
   }
 };
 
@@ -193,7 +226,6 @@ struct Brain<domino::Domino> {
   static constexpr int kPlayouts = 8000;
   static constexpr int kPlayoutsMax = 1'000'000;
   static constexpr int kYardstickWorlds = 100;
-  static constexpr std::size_t kEasyOverlooks = 4;
 
   static std::string choose(const domino::View& view, const Task& task) {
     std::string text;
@@ -207,23 +239,43 @@ struct Brain<domino::Domino> {
     if (task.nodes_max == 0) return usual;
     return static_cast<int>(std::min<std::uint64_t>(task.nodes_max, kPlayoutsMax));
   }
+  // A level thinks no longer than its manner says, and shorter where it is asked to.
+  static int count(const Task& task, const DominoManner& manner) {
+    const int most = count(task, kPlayouts);
+    return manner.count == 0 ? most : std::min(most, manner.count);
+  }
   static domino::Move pick(const domino::View& view, const Task& task) {
     Random random(task.seed);
     const auto moves = domino::legal_moves(view);
     switch (task.level) {
       case Level::kRandom: return moves[random.below(moves.size())];
-      case Level::kEasy:
-        if (random.below(kEasyOverlooks) == 0) return moves[random.below(moves.size())];
-        return domino::heaviest_of(moves);
       case Level::kHeaviest: return domino::heaviest_of(moves);
       case Level::kGreedy: return domino_flow_move(view);
       case Level::kMonteCarlo:
         return domino_monte_carlo_move(view, count(task, kYardstickWorlds), task.seed);
-      case Level::kMaterial:
-      case Level::kGood: break;
+      default: return graded(view, moves, task, random);
     }
-    const std::optional<DominoTale> tale = read_domino_tale(view, task.heard);
-    return domino_choose(view, tale ? &*tale : nullptr, {count(task, kPlayouts), task.stop},
+  }
+  static domino::Move graded(const domino::View& view, const auto& moves, const Task& task,
+                             Random& random) {
+    using enum DominoManner::Thinking;
+    const DominoManner& manner = kDominoLevels[bots::rung(task.level)];
+    const auto seen = bots::moves_seen(moves, manner.overlooks, random, [](const auto&) {
+      return false;  // a tile is a tile
+    });
+    const domino::Move heaviest = domino::heaviest_of(seen);
+    if (manner.thinking == kHeaviest) return heaviest;
+    domino::Move best = manner.thinking == kFlow ? domino_flow_move(view)
+                        : manner.thinking == kWorlds
+                            ? domino_monte_carlo_move(view, count(task, manner), task.seed)
+                            : planned(view, manner, task);
+    return std::ranges::find(seen, best) == seen.end() ? heaviest : best;
+  }
+  static domino::Move planned(const domino::View& view, const DominoManner& manner,
+                              const Task& task) {
+    const std::optional<DominoTale> tale =
+        manner.remembers ? read_domino_tale(view, task.heard) : std::nullopt;
+    return domino_choose(view, tale ? &*tale : nullptr, {count(task, manner), task.stop},
                          task.seed);
   }
 };

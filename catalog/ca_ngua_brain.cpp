@@ -36,10 +36,14 @@ int ca_ngua_depth(const Position& position) {
   return position.rules.dice() == 1 && live_seats(position) == 2 ? 2 : 1;
 }
 
-CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook& book, const Position& position,
-                                  const search::ChanceRequest& request) {
-  const CaNguaSight sight(book, position);
+CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const Position& position, int depth,
+                                  const bots::Task& task) {
+  if (book == nullptr) return {};
+  const CaNguaSight sight(*book, position);
   if (!sight.sees()) return {};
+  const auto stop = [&task] { return task.must_stop(); };
+  search::ChanceRequest request{.depth_max = depth, .nodes_max = task.nodes_max};
+  request.stop = stop;
   search::Expectimax<CaNgua, CaNguaSight> expectimax(sight);
   return expectimax.search(position, request).root;
 }
@@ -47,11 +51,7 @@ CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook& book, const Position& positi
 Move choose_ca_ngua_move(const CaNguaBook* book, const Position& position, int depth,
                          const bots::Task& task) {
   bots::Random random(task.seed);
-  const auto stop = [&task] { return task.must_stop(); };
-  search::ChanceRequest request{.depth_max = depth, .nodes_max = task.nodes_max};
-  request.stop = stop;
-  CaNguaChoices choices;
-  if (book != nullptr) choices = weigh_ca_ngua_moves(*book, position, request);
+  const CaNguaChoices choices = weigh_ca_ngua_moves(book, position, depth, task);
   if (choices.empty()) {
     return bots::best_of(CaNgua::legal_moves(position), random,
                          [&](const Move& move) { return progress_danger_score(position, move); });

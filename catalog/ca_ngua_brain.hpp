@@ -34,10 +34,10 @@ class CaNguaSight {
 };
 
 // The moves of an open roll with the chance of the seat that plays each to be the next one home;
-// empty where the book has no net for the table.
+// empty where there is no book or it has no net for the table.
 using CaNguaChoices = std::vector<search::ChanceResult<ca_ngua::Move>::Root>;
-CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook& book, const ca_ngua::Position& position,
-                                  const search::ChanceRequest& request);
+CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const ca_ngua::Position& position,
+                                  int depth, const bots::Task& task);
 
 // How many rolls the strong bot looks ahead: what a phone does in a millisecond.
 int ca_ngua_depth(const ca_ngua::Position& position);

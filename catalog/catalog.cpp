@@ -97,7 +97,7 @@ core::Expected<std::unique_ptr<core::Match>> make_match(std::string_view game,
 core::Expected<void> check_level(std::string_view game, std::string_view level) {
   const core::Expected<bots::Level> read = bots::read_level(level);
   if (!read) return std::unexpected(read.error());
-  bool has_it = *read <= bots::Level::kGreedy;
+  bool has_it = *read <= bots::Level::kGreedy;  // the ten, random and greedy
   Games::with(game, [&]<core::Game G>() {
     if constexpr (requires { Brain<G>::has_yardstick(*read); }) {
       has_it = has_it || Brain<G>::has_yardstick(*read);

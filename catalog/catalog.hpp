@@ -56,7 +56,7 @@ struct BotRequest {
   std::string view;
   std::vector<core::Key> past_keys;  // of the public past; empty in games with hidden information
   std::vector<bots::Heard> heard;    // the round so far, as everybody at the table knows it
-  std::string level = "good";        // one of the game's levels
+  std::string level = "10";          // one of the game's levels
   std::uint64_t seed = 0;            // the same request with the same seed and nodes: the same move
   std::uint64_t nodes_max = 0;       // 0 = until `stop`
   std::function<bool()> stop;        // asked now and then; true = answer with the best so far

@@ -70,7 +70,7 @@ struct Occupant {
   OccupantKind kind = OccupantKind::kClosed;
   std::string user;         // user id (never shown to others); bots: "bot"
   std::string name;         // shown
-  std::string level;        // bots: "random", "easy", "good"
+  std::string level;        // bots: "1" .. "10"
   std::string client_seed;  // raw bytes, may be empty
   // Left during the round, or timed out too often.  Where no flag can fall the table plays for this
   // seat at a constant pace until its person acts again; in the chess-like games the clock simply

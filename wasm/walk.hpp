@@ -72,8 +72,7 @@ class WalkOf final : public Walk {
     if (turn.kind != core::TurnKind::kSeat || G::outcome(position_, past_)) return 0;
     const auto view = G::view(position_, core::Viewer::seat(turn.seat));
     int answers = 0;
-    for (const auto level :
-         {catalog::Level::kRandom, catalog::Level::kEasy, catalog::Level::kGood}) {
+    for (const auto level : {catalog::Level::kRandom, catalog::Level::k2, catalog::Level::k10}) {
       catalog::Task task;
       if (!G::kHasHiddenInformation) task.past_keys = past_;
       task.level = level;

@@ -106,7 +106,7 @@ class Arena(unittest.TestCase):
     def test_nets_out_of_a_file_play_like_those_inside(self):
         book = pathlib.Path(__file__).resolve().parent.parent.parent / "catalog/ca_ngua_book.net"
         match = ["ca-ngua", "--seats", 2, "--games", 40, "--b", "greedy", "--a"]
-        inside = self.played(*match, "level=good").splitlines()[1:]
+        inside = self.played(*match, "level=10").splitlines()[1:]
         self.assertEqual(self.played(*match, f"net={book}").splitlines()[1:], inside)
         self.assertNotEqual(self.played(*match, f"net={book},depth=0").splitlines()[1:], inside)
         with tempfile.TemporaryDirectory() as folder:

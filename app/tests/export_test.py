@@ -54,7 +54,7 @@ class Server:
         return self.process.wait(30)
 
 
-BOTS = [{"seat": 0, "level": "random"}, {"seat": 1, "level": "random"}]
+BOTS = [{"seat": 0, "level": "1"}, {"seat": 1, "level": "1"}]
 
 
 class Folder(unittest.TestCase):
@@ -64,7 +64,7 @@ class Folder(unittest.TestCase):
         cls.server = Server(cls.folder.name)
         cls.addClassCleanup(cls.folder.cleanup)
         cls.short = cls.server.open_table(game="ngu-hanh", settings={"length": "30"}, you=-1, bots=BOTS)
-        cls.dice = cls.server.open_table(game="ca-ngua", you=-1, bots=[BOTS[0], {"seat": 2, "level": "random"}])
+        cls.dice = cls.server.open_table(game="ca-ngua", you=-1, bots=[BOTS[0], {"seat": 2, "level": "1"}])
         cls.running = cls.server.open_table(game="ouk", you=0, bots=BOTS[1:])
         cls.dominoes = cls.server.open_table(game="domino", you=0, bots=BOTS[1:])
         cls.records = {table: cls.server.record(table) for table in (cls.short, cls.dice)}

@@ -174,14 +174,14 @@ TEST(CaNguaBrain, KnowsWhoIsHome) {
                            "55,s6/50,s6/s5,s6/. R A1+horses=2 5 Y"}) {
     const Position won = position_of(text);
     for (const int depth : {0, 1, 2}) {
-      const auto choices = weigh_ca_ngua_moves(*book, won, {.depth_max = depth});
+      const auto choices = weigh_ca_ngua_moves(&*book, won, depth, {});
       ASSERT_EQ(choices.size(), 1u) << text;
       EXPECT_EQ(choices[0].value, 1) << text;
     }
   }
   // Red needs a 5 and waits, yellow has far to go.
   const auto waiting =
-      weigh_ca_ngua_moves(*book, position_of("54,s6/./-,-/. R A1+horses=2 1"), {.depth_max = 2});
+      weigh_ca_ngua_moves(&*book, position_of("54,s6/./-,-/. R A1+horses=2 1"), 2, {});
   ASSERT_EQ(waiting.size(), 1u);
   EXPECT_GT(waiting[0].value, 0.9F);
 }
@@ -244,7 +244,7 @@ TEST(CaNguaBrain, PlaysOnWithoutNets) {
   EXPECT_EQ(choose_ca_ngua_move(nullptr, position, 1, task_of(1)), by_hand);
   const CaNguaBook empty;
   EXPECT_EQ(choose_ca_ngua_move(&empty, position, 1, task_of(1)), by_hand);
-  EXPECT_TRUE(weigh_ca_ngua_moves(empty, position, {}).empty());
+  EXPECT_TRUE(weigh_ca_ngua_moves(&empty, position, 0, {}).empty());
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(ChooseMove, RefusesBadRequests) {
                      .seats = 2,
                      .view = "nonsense",
                      .past_keys = {},
-                     .level = "good",
+                     .level = "10",
                      .seed = 1,
                      .nodes_max = 10,
                      .stop = {}};
@@ -74,7 +74,7 @@ TEST(ChooseMove, RefusesBadRequests) {
              .seats = 4,
              .view = "-,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- R A1 ?",
              .past_keys = {},
-             .level = "easy",
+             .level = "3",
              .seed = 1,
              .nodes_max = 10,
              .stop = {}};
@@ -92,7 +92,7 @@ TEST(ChooseMove, AnswersAtOnceWhenToldToStop) {
                              .seats = (*match)->seats(),
                              .view = (*match)->show(core::Viewer::seat((*match)->turn().seat)),
                              .past_keys = {},
-                             .level = "good",
+                             .level = "10",
                              .seed = 1,
                              .nodes_max = 0,
                              .stop = [] { return true; }};

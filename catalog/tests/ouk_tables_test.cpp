@@ -299,7 +299,7 @@ TEST(OukTableLibrary, ServesBots) {
                      .seats = 2,
                      .view = "8/8/8/8/8/3k4/7R/3K4 w - 32 7 1",
                      .past_keys = {},
-                     .level = "good",
+                     .level = "10",
                      .seed = 1,
                      .nodes_max = 500,
                      .stop = {},

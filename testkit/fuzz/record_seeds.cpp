@@ -49,7 +49,7 @@ Record begin(const Round& round, const core::Match& match) {
     if (i == 0) {
       record.players[i] = {OccupantKind::kHuman, "Lan \"Sokha\"", "", "\x01\xfe"};
     } else {
-      record.players[i] = {OccupantKind::kBot, "Bot", "easy", ""};
+      record.players[i] = {OccupantKind::kBot, "Bot", "3", ""};
     }
   }
   record.time = {60'000, 1'000, 0};

@@ -50,7 +50,7 @@ MESSAGES = """{"t":"hello","since":7}
 {"t":"ping","n":-3}
 {"t":"sit","c":"1","seat":2,"client_seed":"01fe"}
 {"t":"stand","c":"1"}
-{"t":"bot","c":"2","seat":1,"level":"good"}
+{"t":"bot","c":"2","seat":1,"level":"10"}
 {"t":"remove","c":"2","seat":1}
 {"t":"start","c":"3"}
 {"t":"move","c":"4","ply":12,"move":"c6d6@c6"}
@@ -64,7 +64,7 @@ MESSAGES = """{"t":"hello","since":7}
 {"t":"name","c":"10","name":"  Lan Anh "}
 {"name":"សុខ"}
 {"c":"a","game":"domino","profile":"hdnl","settings":{"tie":"split","stake":7},"seats":4,"stake":100,"note":"vui"}
-{"game":"ca-ngua","time":{"bank_ms":60000,"increment_ms":0,"move_ms":5},"you":-1,"bots":[{"seat":1,"level":"easy"}],"start":true}
+{"game":"ca-ngua","time":{"bank_ms":60000,"increment_ms":0,"move_ms":5},"you":-1,"bots":[{"seat":1,"level":"3"}],"start":true}
 {"game":"ouk","pace_ms":0,"auto_roll_ms":600000,"client_seed":"","you":1}""".split("\n")
 
 

@@ -1,5 +1,5 @@
 // What a seat is called in each game: a side, a colour, a number; and the sign that goes with its colour.
-import { t, tMaybe } from '../i18n';
+import { number, t, tMaybe } from '../i18n';
 import { prefs } from './prefs.svelte';
 import type { GameName, SeatView } from './protocol';
 
@@ -27,10 +27,15 @@ export function playerName(game: GameName, seats: SeatView[], seat: number | und
   return view && view.name !== '' ? view.name : sideName(game, seat);
 }
 
-/** "Máy (giỏi)"; where several bots sit together each carries its seat's number. */
+/** A level of the bots, "1" to "10", in words; whatever a newer server offers is shown as it is. */
+export function levelName(level: string): string {
+  if (/^\d+$/.test(level)) return t('level.n', { n: number(Number(level)) });
+  return tMaybe(`level.${level}`) ?? level;
+}
+
+/** "Máy (cấp 7)"; where several bots sit together each carries its seat's number. */
 export function botName(seats: SeatView[], seat: number): string {
-  const code = seats[seat]?.level ?? '';
-  const level = (tMaybe(`level.${code}`) ?? code).toLocaleLowerCase(prefs.lang);
+  const level = levelName(seats[seat]?.level ?? '').toLocaleLowerCase(prefs.lang);
   const isAlone = seats.filter((view) => view.kind === 'bot').length <= 1;
   return isAlone ? t('new.seatBot', { level }) : t('new.seatBotN', { n: seat + 1, level });
 }

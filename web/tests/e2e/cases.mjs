@@ -79,12 +79,12 @@ async function historyIsWhole(person) {
 // ---- (a) whole games against a bot ----
 
 const bouts = [
-  ['ca-ngua', phone, { seats: '2', horses: '1', level: 'easy' }],
-  ['ouk', phone, { level: 'good' }],
-  ['domino', phone, { seats: '4', level: 'easy' }],
-  ['ngu-hanh', phone, { level: 'good' }],
-  ['domino', desk, { seats: '2', level: 'easy', stake: '10' }],
-  ['ouk', desk, { level: 'good', side: '1' }],
+  ['ca-ngua', phone, { seats: '2', horses: '1', level: '3' }],
+  ['ouk', phone, { level: '10' }],
+  ['domino', phone, { seats: '4', level: '3' }],
+  ['ngu-hanh', phone, { level: '10' }],
+  ['domino', desk, { seats: '2', level: '3', stake: '10' }],
+  ['ouk', desk, { level: '10', side: '1' }],
 ];
 
 for (const [game, viewport, choices] of bouts) {
@@ -118,7 +118,7 @@ test('another round follows a vote; the luck is checked without WebCrypto too', 
     await me.page.addInitScript(() =>
       Object.defineProperty(crypto, 'subtle', { value: undefined }),
     );
-    await openTable(me, 'domino', { opponent: 'bot', seats: '2', pace: 'instant', level: 'easy' });
+    await openTable(me, 'domino', { opponent: 'bot', seats: '2', pace: 'instant', level: '3' });
     await until(me, (now) => now.phase !== 'lobby', 'the round begins');
     await playToEnd([me], 'domino');
     await press(me.page, '[data-action="rematch"]');
@@ -238,7 +238,7 @@ for (const game of ['ca-ngua', 'domino']) {
       await openTable(host, game, {
         opponent: 'mixed',
         seats: '4',
-        plan: ['open', 'easy', 'easy'],
+        plan: ['open', '3', '3'],
         time: 'none',
         pace: 'instant',
         ...(game === 'ca-ngua' ? { horses: '1' } : {}),
@@ -358,7 +358,7 @@ test('a round whose seed was changed is called unfair', (env) =>
         ),
       );
     });
-    await openTable(me, 'domino', { opponent: 'bot', seats: '2', pace: 'instant', level: 'easy' });
+    await openTable(me, 'domino', { opponent: 'bot', seats: '2', pace: 'instant', level: '3' });
     for (let i = 0; i < 400 && !(await isVisible(me.page, '#end-title')); i++) {
       const tile = me.page.locator('[data-tile].playable').first();
       if (await tile.isVisible()) await tile.click({ timeout: 2000 }).catch(() => undefined);
@@ -379,7 +379,7 @@ test('a round whose seed was changed is called unfair', (env) =>
 
 test('two tabs of one person are one seat', (env) =>
   withPeople(env, [phone], async (me) => {
-    await openTable(me, 'ouk', { opponent: 'bot', level: 'easy', pace: 'instant' });
+    await openTable(me, 'ouk', { opponent: 'bot', level: '3', pace: 'instant' });
     await until(me, mayAct, 'the own turn');
     const second = await me.context.newPage();
     await second.goto(me.page.url());

@@ -20,10 +20,10 @@ const browser = await chromium.launch({
 });
 
 const scenes = [
-  ['ouk', 6, { level: 'easy', time: 'rapid' }],
-  ['ngu-hanh', 8, { level: 'easy', time: 'rapid' }],
-  ['ca-ngua', 26, { seats: '4', level: 'easy' }],
-  ['domino', 3, { seats: '3', level: 'easy', stake: '100' }],
+  ['ouk', 6, { level: '3', time: 'rapid' }],
+  ['ngu-hanh', 8, { level: '3', time: 'rapid' }],
+  ['ca-ngua', 26, { seats: '4', level: '3' }],
+  ['domino', 3, { seats: '3', level: '3', stake: '100' }],
 ];
 
 async function picture(person, name) {

@@ -20,6 +20,7 @@ const types = {
 };
 
 const offOn = ['off', 'on'];
+const ten = Array.from({ length: 10 }, (_, i) => String(i + 1));
 const games = [
   {
     name: 'ouk',
@@ -27,7 +28,7 @@ const games = [
     profiles: ['seed', 'fsf', 'old'],
     hidden: false,
     chance: null,
-    levels: ['random', 'easy', 'good'],
+    levels: ten,
     switches: [
       {
         name: 'bh',
@@ -43,7 +44,7 @@ const games = [
     profiles: ['v1'],
     hidden: false,
     chance: null,
-    levels: ['random', 'easy', 'good'],
+    levels: ten,
     switches: [
       { name: 'first', values: ['w', 'b'], default: { v1: 'w' } },
       { name: 'length', min: 20, max: 10000, default: { v1: '600' } },
@@ -55,7 +56,7 @@ const games = [
     profiles: ['A1', 'A2', 'B1'],
     hidden: false,
     chance: 'roll',
-    levels: ['random', 'easy', 'good'],
+    levels: ten,
     switches: [
       { name: 'dice', values: ['1', '2'], default: { A1: '1', A2: '2', B1: '1' } },
       { name: 'horses', values: ['1', '2', '3', '4'], default: { A1: '4', A2: '4', B1: '4' } },
@@ -68,7 +69,7 @@ const games = [
     profiles: ['hdnl'],
     hidden: true,
     chance: 'deal',
-    levels: ['random', 'easy', 'good'],
+    levels: ten,
     switches: [
       { name: 'stake', min: 1, max: 100000, default: { hdnl: '100' } },
       { name: 'tie', values: ['order', 'split', 'refund'], default: { hdnl: 'order' } },
@@ -206,7 +207,7 @@ function person(i, game, phase) {
   return {
     kind,
     name: kind === 'open' || isClosed ? '' : names[i],
-    level: kind === 'bot' ? 'good' : '',
+    level: kind === 'bot' ? '10' : '',
     you: i === 0,
     host: i === 0,
     away: false,
