@@ -29,8 +29,10 @@ export function playerName(game: GameName, seats: SeatView[], seat: number | und
 
 /** A level of the bots, "1" to "10", in words; whatever a newer server offers is shown as it is. */
 export function levelName(level: string): string {
-  if (/^\d+$/.test(level)) return t('level.n', { n: number(Number(level)) });
-  return tMaybe(`level.${level}`) ?? level;
+  const words = /^\d+$/.test(level)
+    ? tMaybe('level.n', { n: number(Number(level)) })
+    : tMaybe(`level.${level}`);
+  return words ?? level;
 }
 
 /** "Máy (cấp 7)"; where several bots sit together each carries its seat's number. */
