@@ -102,7 +102,7 @@ int run(int argc, char** argv) {
 
   BenchArguments benched;
   CLI::App* bench_command = add("bench", "measures this program on this machine");
-  bench_command->add_option("WHAT", benched.what, "rules")->capture_default_str();
+  bench_command->add_option("WHAT", benched.what, "rules or search")->capture_default_str();
   bench_command->add_flag("--json", benched.json, "one JSON object a line");
   bench_command->callback([&] { action = [&] { return bench(benched); }; });
 

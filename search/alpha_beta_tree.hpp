@@ -10,6 +10,7 @@ namespace kydai::search {
 // is always an answer that was searched.
 template <core::Game G, Policy<G> P>
 bool AlphaBeta<G, P>::enter(int ply) {
+  if (is_stopped_) return false;
   ++nodes_;
   selective_depth_ = std::max(selective_depth_, ply);
   frame(ply).pv.clear();

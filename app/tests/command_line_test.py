@@ -268,6 +268,36 @@ class Perft(unittest.TestCase):
         self.assertEqual(self.perft("ouk", "start", "0"), ["1"])
 
 
+class Bench(unittest.TestCase):
+    """How fast the bots think: only the seconds may differ from run to run."""
+
+    def measured(self):
+        done = run("bench", "search", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_search_counts_the_same_every_time(self):
+        first, second = self.measured(), self.measured()
+        names = [line["bench"] for line in first]
+        self.assertEqual(names[:4], ["search/ouk/seed", "search/ouk/fsf", "search/ouk/old", "search/ngu-hanh"])
+        self.assertEqual({name.split("/")[1] for name in names[4:]}, {"ca-ngua", "domino"})
+        self.assertEqual((len(names), len(set(names))), (16, 16))
+        for line in first:
+            self.assertAlmostEqual(line["per_s"], line["count"] / line["cpu_s"], delta=line["per_s"] / 1000)
+            self.assertGreater(line["positions"], 0)
+        for line in first + second:
+            del line["cpu_s"], line["per_s"]
+        self.assertEqual(first, second)
+        for line in first[:4]:
+            self.assertLessEqual(line["count"], line["positions"] * 25000)
+            self.assertGreater(line["depth"], 4)
+
+    def test_what_cannot_be_measured_is_refused(self):
+        done = run("bench", "luck")
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"not 'luck'", done.stderr)
+
+
 class Arguments(unittest.TestCase):
     def refused(self, needle, *arguments):
         done = run(*arguments)
