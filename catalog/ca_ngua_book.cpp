@@ -13,8 +13,8 @@ namespace {
 using core::FaultCode;
 
 constexpr std::string_view kMagic = "KDCN";
-constexpr std::uint8_t kVersion = 1;
-constexpr std::size_t kHead = kMagic.size() + 4;
+constexpr std::uint8_t kVersion = 2;
+constexpr std::size_t kHead = kMagic.size() + 5;
 static_assert(std::endian::native == std::endian::little, "the file is the memory's own bytes");
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -23,10 +23,9 @@ std::uint64_t checksum(std::string_view bytes) {
   return sum;
 }
 
-std::size_t size_of(CaNguaCompany company) {
+std::size_t size_of(CaNguaCompany company, std::size_t width) {
   const auto sections = static_cast<std::size_t>(CaNguaNet::sections(company));
   const auto inputs = static_cast<std::size_t>(CaNguaNet::inputs(company));
-  const std::size_t width = CaNguaNet::width(company);
   const std::size_t floats = (2 + sections) * width + sections;
   return kHead + floats * sizeof(float) + inputs * width + sizeof(std::uint64_t);
 }
@@ -46,7 +45,7 @@ void put(std::string& bytes, const CaNguaNet::Hidden& values, std::size_t width)
 
 // `bytes` is of the right size and undamaged.
 void take_net(std::string_view bytes, CaNguaNet& net) {
-  const std::size_t width = CaNguaNet::width(net.company());
+  const std::size_t width = net.width();
   const auto sections = static_cast<std::size_t>(CaNguaNet::sections(net.company()));
   CaNguaNet::Hidden scale{};
   take(bytes, scale.data(), width);
@@ -54,7 +53,7 @@ void take_net(std::string_view bytes, CaNguaNet& net) {
   for (std::size_t i = 0; i < sections; ++i) take(bytes, net.out()[i].data(), width);
   take(bytes, net.out_bias().data(), sections);
   for (CaNguaNet::Hidden& column : net.columns()) {
-    std::array<std::int8_t, CaNguaNet::kHidden> weights{};
+    std::array<std::int8_t, CaNguaNet::kWidthMax> weights{};
     take(bytes, weights.data(), width);
     for (std::size_t j = 0; j < width; ++j) column[j] = scale[j] * static_cast<float>(weights[j]);
   }
@@ -72,11 +71,12 @@ core::Expected<CaNguaBook> CaNguaBook::read(std::string_view bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(rest[i]); };
     const std::uint8_t horses = byte(7);
     if (byte(4) != kVersion || byte(5) >= kCaNguaKinds || byte(6) > 1 || horses == 0 ||
-        horses >= 1U << ca_ngua::kMaxHorses) {
+        horses >= 1U << ca_ngua::kMaxHorses || !CaNguaNet::is_width(byte(8))) {
       return core::fail(FaultCode::kRange, at + 4, "the net is of a kind that is not known");
     }
     const auto company = static_cast<CaNguaCompany>(byte(6));
-    const std::size_t size = size_of(company);
+    const std::size_t width = byte(8);
+    const std::size_t size = size_of(company, width);
     if (rest.size() < size) return core::fail(FaultCode::kRange, bytes.size(), "the net is cut");
     const std::size_t body = size - sizeof(std::uint64_t);
     std::uint64_t sum = 0;
@@ -84,7 +84,7 @@ core::Expected<CaNguaBook> CaNguaBook::read(std::string_view bytes) {
     if (sum != checksum(rest.substr(0, body))) {
       return core::fail(FaultCode::kRange, at, "the net is damaged: its checksum is wrong");
     }
-    book.entries_.push_back({static_cast<CaNguaKind>(byte(5)), horses, CaNguaNet(company)});
+    book.entries_.push_back({static_cast<CaNguaKind>(byte(5)), horses, CaNguaNet(company, width)});
     take_net(rest.substr(kHead), book.entries_.back().net);
     at += size;
   }
@@ -98,6 +98,7 @@ std::string CaNguaBook::write(Entry entry) {
   put(bytes, entry.kind);
   put(bytes, net.company());
   put(bytes, entry.horses);
+  put(bytes, static_cast<std::uint8_t>(net.width()));
   constexpr float kMost = 127;
   CaNguaNet::Hidden scale{};
   for (const CaNguaNet::Hidden& column : net.columns()) {
@@ -105,7 +106,7 @@ std::string CaNguaBook::write(Entry entry) {
       scale[j] = std::max(scale[j], std::abs(column[j]) / kMost);
     }
   }
-  const std::size_t width = CaNguaNet::width(net.company());
+  const std::size_t width = net.width();
   const auto sections = static_cast<std::size_t>(CaNguaNet::sections(net.company()));
   put(bytes, scale, width);
   put(bytes, net.bias(), width);

@@ -1,7 +1,7 @@
 // CaNguaBook: the nets of Cờ Cá Ngựa as they are kept, one after another in one file, and which of
 // them speaks of a position.  Bytes in and bytes out; it opens no file.
 //
-//   net    "KDCN"  u8 version, kind, company, horses (bit n-1: made for n each)
+//   net    "KDCN"  u8 version, kind, company, horses (bit n-1: made for n each), width
 //          f32[width] scale, bias; f32[sections][width] out; f32[sections] out bias
 //          i8[inputs][width] weights, in units of the hidden unit's scale      little-endian
 //          u64 checksum of all before it

@@ -29,6 +29,7 @@ std::optional<search::SeatValues> CaNguaSight::known(const Position& position) c
 }
 
 search::SeatValues CaNguaSight::values(const Position& position) const {
+  if (race_ != nullptr && race_->covers(position)) return race_->chances(position);
   return book_.find(position)->chances(position);
 }
 

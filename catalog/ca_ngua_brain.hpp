@@ -8,18 +8,21 @@
 
 #include "bots/bots.hpp"
 #include "catalog/ca_ngua_book.hpp"
+#include "catalog/ca_ngua_race.hpp"
 #include "search/expectimax.hpp"
 
 namespace kydai::catalog {
 
 // What the search is told of the game: the race is decided when the first of those who still race
-// at the root comes home; until then the nets speak.
+// at the root comes home; until then the nets speak, and the table of the race once nobody can hold
+// up another.
 class CaNguaSight {
  public:
   using Position = ca_ngua::Position;
   using Chances = ca_ngua::CaNgua::Chances;
 
-  CaNguaSight(const CaNguaBook& book, const Position& root) : book_(book), root_(root) {}
+  CaNguaSight(const CaNguaBook& book, const Position& root)
+      : book_(book), race_(ca_ngua_race(root.rules)), root_(root) {}
 
   static Chances chances(const Position& position);
   std::optional<search::SeatValues> known(const Position& position) const;
@@ -30,6 +33,7 @@ class CaNguaSight {
 
  private:
   const CaNguaBook& book_;
+  const CaNguaRace* race_;
   const Position& root_;
 };
 

@@ -115,10 +115,11 @@ Net::Inputs Net::inputs_of(const Position& position) const {
 }
 
 void Net::run(const Inputs& inputs, Hidden& hidden) const {
-  if (company_ == CaNguaCompany::kDuel) {
-    run_width<width(CaNguaCompany::kDuel)>(columns_, inputs, bias_, hidden);
-  } else {
-    run_width<width(CaNguaCompany::kMany)>(columns_, inputs, bias_, hidden);
+  switch (width_) {
+    case 32: return run_width<32>(columns_, inputs, bias_, hidden);
+    case 64: return run_width<64>(columns_, inputs, bias_, hidden);
+    case 96: return run_width<96>(columns_, inputs, bias_, hidden);
+    default: return run_width<128>(columns_, inputs, bias_, hidden);
   }
 }
 
@@ -128,7 +129,7 @@ CaNguaChances Net::chances(const Position& position, const Hidden& hidden) const
   for (std::size_t i = 0; i < core::kMaxSeats; ++i) {
     const std::size_t seat = (slot(position.turn) + i) % core::kMaxSeats;
     if ((position.live >> seat & 1) == 0) continue;
-    logits[seat] = dot(out_[section(i)], hidden, width(company_)) + out_bias_[section(i)];
+    logits[seat] = dot(out_[section(i)], hidden, width_) + out_bias_[section(i)];
     highest = std::max(highest, logits[seat]);
   }
   float sum = 0;

@@ -5,6 +5,7 @@
 // Every sum has a fixed order, so that all machines agree on every bit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -57,17 +58,21 @@ class CaNguaNet {
   static constexpr int kBlocked = kBarring + 4 * kBarReach;
   static constexpr int kSeatInputs = kBlocked + 1;
 
-  // Of the hidden units so many are used.
-  static constexpr std::size_t kHidden = 64;
-  static constexpr std::size_t width(CaNguaCompany company) {
-    return company == CaNguaCompany::kDuel ? kHidden : kHidden / 2;
+  // How many hidden units a net may have; each of its loops is made for one of these.
+  static constexpr std::array<std::size_t, 4> kWidths = {32, 64, 96, 128};
+  static constexpr std::size_t kWidthMax = kWidths.back();
+  static constexpr bool is_width(std::size_t units) {
+    return std::ranges::find(kWidths, units) != kWidths.end();
   }
-  using Hidden = std::array<float, kHidden>;
+  // Units beyond the width of the net stay 0.
+  using Hidden = std::array<float, kWidthMax>;
   // A seat's horses give at most: 4 in yard, ring or stable, 3 relations each on the ring, 1.
   using Inputs = core::FixedList<std::uint16_t, 4 * (4 + 3 * 4 + 1) + 1>;
 
-  explicit CaNguaNet(CaNguaCompany company)
+  // The width is one of kWidths.
+  CaNguaNet(CaNguaCompany company, std::size_t width)
       : company_(company),
+        width_(width),
         columns_(static_cast<std::size_t>(inputs(company))),
         bias_{},
         out_{},
@@ -85,6 +90,7 @@ class CaNguaNet {
   }
 
   CaNguaCompany company() const { return company_; }
+  std::size_t width() const { return width_; }
   // The section of a seat that sits so many places after the one that rolls.
   std::size_t section(std::size_t places_on) const {
     return company_ == CaNguaCompany::kDuel ? places_on / 2 : places_on;
@@ -108,6 +114,7 @@ class CaNguaNet {
 
  private:
   CaNguaCompany company_;
+  std::size_t width_;
   std::vector<Hidden> columns_;
   Hidden bias_;
   std::array<Hidden, core::kMaxSeats> out_;

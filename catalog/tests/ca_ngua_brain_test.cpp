@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "games/ca_ngua/features.hpp"
@@ -24,15 +25,15 @@ Position position_of(std::string_view text) {
 }
 
 std::vector<int> inputs_of(CaNguaCompany company, std::string_view text) {
-  const CaNguaNet net(company);
+  const CaNguaNet net(company, 64);
   const auto inputs = net.inputs_of(position_of(text));
   return {inputs.begin(), inputs.end()};
 }
 
 CaNguaNet scattered(CaNguaCompany company) {
-  CaNguaNet net(company);
+  CaNguaNet net(company, 64);
   bots::Random random(7);
-  const std::size_t width = CaNguaNet::width(company);
+  const std::size_t width = net.width();
   const auto spread = [&random] { return static_cast<float>(random.below(2001)) / 1000 - 1; };
   for (auto& column : net.columns()) std::generate_n(column.begin(), width, spread);
   std::generate_n(net.bias().begin(), width, spread);
@@ -113,7 +114,7 @@ TEST(CaNguaBook, KeepsNetsWithRoundedWeights) {
 
 TEST(CaNguaBook, FindsTheNetOfATable) {
   const auto net = [](CaNguaKind kind, std::uint8_t horses) {
-    return CaNguaBook::write({kind, horses, CaNguaNet(CaNguaCompany::kDuel)});
+    return CaNguaBook::write({kind, horses, CaNguaNet(CaNguaCompany::kDuel, 32)});
   };
   const auto book =
       CaNguaBook::read(net(CaNguaKind::kOneDie, 0b1000) + net(CaNguaKind::kOneDie, 0b0011) +
@@ -233,6 +234,20 @@ TEST(CaNguaBrain, PlaysUnderRulesOfTheHouse) {
                            "A1+ownBlocks=off", "A1+tries=3"}) {
     share_of_wins(text, 4, 1);
   }
+}
+
+// However deep it is asked to look: what it knows at a glance is its answer.
+TEST(CaNguaBrain, AnswersAtOnceWhenItIsStopped) {
+  const Position position = position_of("5,10,20,30/./1,8,15,34/. R A1 6");
+  int asked = 0;
+  const std::function<bool()> stop = [&asked] { return ++asked > 0; };
+  bots::Task task = task_of(1);
+  task.stop = &stop;
+  const CaNguaChoices choices = weigh_ca_ngua_moves(&*ca_ngua_book(), position, 4, task);
+  EXPECT_EQ(choices.size(), CaNgua::legal_moves(position).size());
+  EXPECT_EQ(asked, 1);  // 256 positions, a millisecond
+  const CaNguaChoices glance = weigh_ca_ngua_moves(&*ca_ngua_book(), position, 1, task_of(1));
+  for (std::size_t i = 0; i < choices.size(); ++i) EXPECT_EQ(choices[i].value, glance[i].value);
 }
 
 // Without nets it plays as it did before there were any.

@@ -1,6 +1,6 @@
 // Makes one net of Cờ Cá Ngựa (README.md says which, and how they become the book):
 //
-//   td_ca_ngua OUT PROFILE duel|many HORSES GAMES SEED [LAMBDA RATE RATE]
+//   td_ca_ngua OUT PROFILE duel|many HORSES WIDTH GAMES SEED [LAMBDA RATE RATE]
 //
 // The rates of learning are those of the first and of the last game.
 // HORSES are digits, each as often as it shall be played: 2444 is one game in four with two.
@@ -26,7 +26,7 @@ bool read_number(std::string_view text, Number& number) {
 }
 
 bool read_recipe(const std::vector<std::string>& words, td_ca_ngua::Recipe& recipe) {
-  if (words.size() != 6 && words.size() != 9) return false;
+  if (words.size() != 7 && words.size() != 10) return false;
   const auto options = ca_ngua::CaNgua::read_options(words[1], {}, 2);
   if (!options || (words[2] != "duel" && words[2] != "many") || words[3].empty()) return false;
   recipe.rules = options->rules;
@@ -37,13 +37,15 @@ bool read_recipe(const std::vector<std::string>& words, td_ca_ngua::Recipe& reci
     if (digit < '1' || digit > '4') return false;
     recipe.horses.push_back(digit - '0');
   }
-  if (!read_number(words[4], recipe.games) || recipe.games < 1) return false;
-  if (!read_number(words[5], recipe.seed)) return false;
-  if (words.size() == 6) return true;
+  if (!read_number(words[4], recipe.width)) return false;
+  if (!catalog::CaNguaNet::is_width(recipe.width)) return false;
+  if (!read_number(words[5], recipe.games) || recipe.games < 1) return false;
+  if (!read_number(words[6], recipe.seed)) return false;
+  if (words.size() == 7) return true;
   const auto is_part = [](float x) { return x > 0 && x <= 1; };
-  return read_number(words[6], recipe.lambda) && is_part(recipe.lambda) &&
-         read_number(words[7], recipe.first_rate) && is_part(recipe.first_rate) &&
-         read_number(words[8], recipe.last_rate) && is_part(recipe.last_rate);
+  return read_number(words[7], recipe.lambda) && is_part(recipe.lambda) &&
+         read_number(words[8], recipe.first_rate) && is_part(recipe.first_rate) &&
+         read_number(words[9], recipe.last_rate) && is_part(recipe.last_rate);
 }
 
 }  // namespace
@@ -52,8 +54,9 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   td_ca_ngua::Recipe recipe;
   if (!read_recipe(words, recipe)) {
-    std::fprintf(stderr,
-                 "usage: td_ca_ngua OUT PROFILE duel|many HORSES GAMES SEED [LAMBDA RATE RATE]\n");
+    std::fprintf(
+        stderr,
+        "usage: td_ca_ngua OUT PROFILE duel|many HORSES WIDTH GAMES SEED [LAMBDA RATE RATE]\n");
     return 2;
   }
   td_ca_ngua::Trainer trainer(recipe);

@@ -28,26 +28,27 @@ class Training(unittest.TestCase):
 
     def test_the_same_recipe_makes_the_same_net(self):
         for company in ("duel", "many"):
-            recipe = ("B1", company, 12, 40)
+            recipe = ("B1", company, 12, 32, 40)
             first = self.made("first", *recipe, 5).read_bytes()
             self.assertEqual(self.made("again", *recipe, 5).read_bytes(), first)
             self.assertNotEqual(self.made("other", *recipe, 6).read_bytes(), first)
 
     def test_what_is_learnt_beats_random_moves(self):
-        net = self.made("net", "A1", "duel", 2, 2000, 1)
+        net = self.made("net", "A1", "duel", 2, 64, 2000, 1)
         played = run(KYDAI, "arena", "ca-ngua", "--set", "horses=2", "--seats", 2, "--a", f"net={net}", "--b", "random",
                      "--games", 1000)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertGreater(float(re.search(r"score ([\d.]+)", played.stdout)[1]), 60)
 
     def test_a_bad_recipe_is_refused(self):
-        for recipe in ((), ("A1", "duel", 4, 10), ("A9", "duel", 4, 10, 1), ("A1", "trio", 4, 10, 1), ("A1", "duel", 5, 10, 1),
-                       ("A1", "duel", "", 10, 1), ("A1", "duel", 4, 0, 1), ("A1", "duel", 4, 10, "x"),
-                       ("A1", "duel", 4, 10, 1, 0.8), ("A1", "duel", 4, 10, 1, 2, 0.1, 0.1)):
+        for recipe in ((), ("A1", "duel", 4, 64, 10), ("A9", "duel", 4, 64, 10, 1), ("A1", "trio", 4, 64, 10, 1),
+                       ("A1", "duel", 5, 64, 10, 1), ("A1", "duel", "", 64, 10, 1), ("A1", "duel", 4, 65, 10, 1),
+                       ("A1", "duel", 4, 64, 0, 1), ("A1", "duel", 4, 64, 10, "x"), ("A1", "duel", 4, 64, 10, 1, 0.8),
+                       ("A1", "duel", 4, 64, 10, 1, 2, 0.1, 0.1)):
             done = run(TRAIN, self.folder / "net", *recipe)
             self.assertEqual(done.returncode, 2, recipe)
             self.assertIn("usage", done.stderr)
-        done = run(TRAIN, self.folder / "no/such/folder", "A1", "duel", 1, 1, 1)
+        done = run(TRAIN, self.folder / "no/such/folder", "A1", "duel", 1, 64, 1, 1)
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot be written", done.stderr)
 

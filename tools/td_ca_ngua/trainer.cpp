@@ -32,14 +32,13 @@ CaNguaChances winner(const Position& position) {
 }  // namespace
 
 Trainer::Trainer(const Recipe& recipe)
-    : recipe_(recipe), net_(recipe.company), random_(recipe.seed) {
+    : recipe_(recipe), net_(recipe.company, recipe.width), random_(recipe.seed) {
   const auto spread = [&](float width) {
     const auto unit = static_cast<float>(random_() >> 40) / static_cast<float>(1 << 23) - 1;
     return width * unit;
   };
   const auto scatter = [&](CaNguaNet::Hidden& weights, float width) {
-    std::generate_n(weights.begin(), CaNguaNet::width(recipe.company),
-                    [&] { return spread(width); });
+    std::generate_n(weights.begin(), recipe.width, [&] { return spread(width); });
   };
   for (auto& column : net_.columns()) scatter(column, 0.2F);
   scatter(net_.bias(), 0.2F);
@@ -158,7 +157,7 @@ void Trainer::learn(const Position& position, const Chances& target, float rate)
   CaNguaNet::Hidden hidden;
   net_.run(inputs, hidden);
   const Chances chances = net_.chances(position, hidden);
-  const std::size_t width = CaNguaNet::width(net_.company());
+  const std::size_t width = net_.width();
   CaNguaNet::Hidden pull{};
   for (std::size_t i = 0; i < core::kMaxSeats; ++i) {
     const std::size_t seat = (slot(position.turn) + i) % core::kMaxSeats;

@@ -23,6 +23,7 @@ struct Recipe {
   ca_ngua::Rules rules;
   catalog::CaNguaCompany company = catalog::CaNguaCompany::kDuel;
   std::vector<int> horses = {4};  // each as often as it stands here
+  std::size_t width = 64;         // of the net, one of CaNguaNet::kWidths
   std::int64_t games = 100'000;
   std::uint64_t seed = 1;
   float lambda = 0.85F;
