@@ -1,22 +1,19 @@
 // `kydai arena`: a match between two players, with the luck shared out.  Games come in groups: the
 // same opening, dice or deal is played once from every seat, A on it and B on all others, so that
 // what fortune gave is given to both.  The seed fixes openings, luck and the bots' own choices.
-#include <unistd.h>
-
 #include <atomic>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <map>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "app/arena_player.hpp"
-#include "app/arena_score.hpp"
+#include "app/arena_results.hpp"
+#include "app/bench_report.hpp"
 #include "app/commands.hpp"
 #include "app/match_factory.hpp"
 #include "catalog/catalog.hpp"
@@ -34,14 +31,6 @@ constexpr int kOpeningPlies = 8;
 constexpr int kPliesMax = 1200;
 // A program's clock may be overstepped by so much: the line between the two is not its fault.
 constexpr std::int64_t kGrace_ms = 100;
-
-enum class Unit { kScore, kWins, kCoins };
-
-struct Game {
-  double value = 0;       // A's, in the unit of the match
-  std::string reason;     // of the outcome, or what went wrong
-  bool is_fault = false;  // somebody lost by an illegal move, silence or time
-};
 
 core::Seed stream_seed(std::uint64_t seed, std::uint64_t group) {
   core::Seed out{};
@@ -91,24 +80,32 @@ class Hall {
     return fault;
   }
 
-  std::vector<Game> play_group(std::uint64_t group) {
-    std::vector<Game> games;
+  // On every seat A plays the same games, as many as a sitting has rounds.
+  std::vector<ArenaGame> play_group(std::uint64_t group) {
+    const auto rounds = static_cast<std::uint64_t>(arguments_.rounds);
+    std::vector<ArenaGame> games;
     for (const Seat seat : seats_) {
-      a_->new_game();
-      b_->new_game();
-      games.push_back(play(group, seat));
+      for (std::uint64_t round = 0; round < rounds; ++round) {
+        a_->new_game();
+        b_->new_game();
+        ArenaGame game;
+        game.a = seat;
+        play(group * rounds + round, game);
+        games.push_back(std::move(game));
+      }
     }
     return games;
   }
 
-  Unit unit() const {
-    if (start_->has_hidden_information()) return Unit::kCoins;
-    return seats_.size() > 2 ? Unit::kWins : Unit::kScore;
+  ArenaUnit unit() const {
+    if (start_->has_hidden_information()) return ArenaUnit::kCoins;
+    return seats_.size() > 2 ? ArenaUnit::kWins : ArenaUnit::kScore;
   }
   int seats() const { return static_cast<int>(seats_.size()); }
 
  private:
-  Game play(std::uint64_t group, Seat a_seat) {
+  void play(std::uint64_t group, ArenaGame& game) {
+    const Seat a_seat = game.a;
     std::unique_ptr<core::Match> match = opened(group);
     const core::Seed luck = stream_seed(arguments_.seed, group);
     std::uint64_t chances = 0;
@@ -128,16 +125,22 @@ class Hall {
         hear(line, turn.seat, *played);
         continue;
       }
-      if (chances == 0 && ply >= kPliesMax) return {drawn(), "broken off"};
+      if (chances == 0 && ply >= kPliesMax) return end(game, drawn(), "broken off");
       const std::uint64_t seed =
           core::mix(core::mix(arguments_.seed + group) + static_cast<std::uint64_t>(ply) * 8 +
                     static_cast<std::uint64_t>(core::index(a_seat)));
-      const std::string fault = move(*match, turn.seat, a_seat, line, seed, left_ms);
-      if (!fault.empty()) return {turn.seat == a_seat ? lost() : won(), fault, true};
+      const std::string fault = move(*match, turn.seat, game, line, seed, left_ms);
+      if (!fault.empty()) return end(game, turn.seat == a_seat ? lost() : won(), fault);
     }
     const auto outcome = match->outcome();
     KYDAI_CHECK(outcome.has_value());
-    return {value_of(*outcome, a_seat), std::string(core::to_string(outcome->reason))};
+    for (std::size_t s = 0; s < game.coins.size(); ++s) game.coins[s] = outcome->pay[s];
+    end(game, value_of(*outcome, a_seat), core::to_string(outcome->reason));
+  }
+
+  static void end(ArenaGame& game, double value, std::string_view reason) {
+    game.value = value;
+    game.reason = reason;
   }
 
   static void hear(ArenaLine& line, Seat seat, const core::Played& played) {
@@ -147,14 +150,21 @@ class Hall {
   }
 
   // Empty, or why the seat has lost the game by this move.
-  std::string move(core::Match& match, Seat seat, Seat a_seat, ArenaLine& line, std::uint64_t seed,
-                   core::PerSeat<std::int64_t>& left_ms) {
-    ArenaPlayer& player = seat == a_seat ? *a_ : *b_;
+  std::string move(core::Match& match, Seat seat, ArenaGame& game, ArenaLine& line,
+                   std::uint64_t seed, core::PerSeat<std::int64_t>& left_ms) {
+    const bool is_a = seat == game.a;
+    ArenaPlayer& player = is_a ? *a_ : *b_;
     const auto begin = SteadyClock::now();
+    const double processor_begin_s = cpu_seconds();
     const auto answer = player.choose(match, seat, line, seed, left_ms);
-    const auto used =
-        std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - begin).count();
-    const std::string who = seat == a_seat ? "A" : "B";
+    const auto took = SteadyClock::now() - begin;
+    const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
+    if (player.plays_by_time() && match.legal().size() > 1) {
+      ArenaGame::Times& times = game.times[is_a ? 0 : 1];
+      times.processor_ms.push_back(1000 * (cpu_seconds() - processor_begin_s));
+      times.clock_ms.push_back(std::chrono::duration<double, std::milli>(took).count());
+    }
+    const std::string who = is_a ? "A" : "B";
     if (!answer) return who + " gave no move";
     if (clock_.base_ms) {
       std::int64_t& left = left_ms[static_cast<std::size_t>(core::index(seat))];
@@ -193,13 +203,13 @@ class Hall {
   // no game for coins.
   double won() const { return 1; }
   double lost() const { return 0; }
-  double drawn() const { return unit() == Unit::kScore ? 0.5 : 0; }
+  double drawn() const { return unit() == ArenaUnit::kScore ? 0.5 : 0; }
   double value_of(const core::Outcome& outcome, Seat seat) const {
     const auto s = static_cast<std::size_t>(core::index(seat));
     switch (unit()) {
-      case Unit::kCoins: return outcome.pay[s];
-      case Unit::kWins: return outcome.ranks[s] == 1 ? 1 : 0;
-      case Unit::kScore: break;
+      case ArenaUnit::kCoins: return outcome.pay[s];
+      case ArenaUnit::kWins: return outcome.ranks[s] == 1 ? 1 : 0;
+      case ArenaUnit::kScore: break;
     }
     return (outcome.scores[s] + 1) / 2;
   }
@@ -210,98 +220,6 @@ class Hall {
   std::vector<Seat> seats_;
   std::unique_ptr<ArenaPlayer> a_;
   std::unique_ptr<ArenaPlayer> b_;
-};
-
-// What the groups have given so far, in their order, whoever finished first.
-class Results {
- public:
-  Results(std::size_t groups, const std::optional<Sprt>& sprt) : games_(groups), sprt_(sprt) {}
-
-  // True when no more games are needed.
-  bool add(std::size_t group, std::vector<Game> games) {
-    const std::scoped_lock lock(mutex_);
-    games_[group] = std::move(games);
-    for (; !is_done_ && counted_ < games_.size() && !games_[counted_].empty(); ++counted_) {
-      count(games_[counted_]);
-      is_done_ = sprt_ && sprt_->is_decided(groups_);
-    }
-    show_progress();
-    return is_done_;
-  }
-
-  void print(const ArenaArguments& arguments, Unit unit, int seats) const {
-    std::printf("%s: A %s, B %s, %d seats, seed %llu\n", arguments.rules.game.c_str(),
-                arguments.a.c_str(), arguments.b.c_str(), seats,
-                static_cast<unsigned long long>(arguments.seed));
-    std::printf("games %lld in %lld groups", static_cast<long long>(played_),
-                static_cast<long long>(groups_.count()));
-    if (unit == Unit::kScore) {
-      std::printf(", A +%lld =%lld -%lld", static_cast<long long>(wins_),
-                  static_cast<long long>(draws_), static_cast<long long>(played_ - wins_ - draws_));
-    }
-    std::printf("\n");
-    switch (unit) {
-      case Unit::kCoins:
-        std::printf("coins a round %+.2f +- %.2f (95 %%)\n", groups_.mean(), groups_.margin());
-        break;
-      case Unit::kWins:
-        std::printf("wins %.2f %% +- %.2f (95 %%), fair is %.2f\n", 100 * groups_.mean(),
-                    100 * groups_.margin(), 100.0 / seats);
-        break;
-      case Unit::kScore: print_elo(); break;
-    }
-    for (const auto& [reason, count] : reasons_) {
-      std::printf("  %s %lld\n", reason.c_str(), static_cast<long long>(count));
-    }
-    if (sprt_) {
-      const double ratio = sprt_->log_likelihood_ratio(groups_);
-      const char* verdict = ratio >= Sprt::kBound    ? "elo1 accepted"
-                            : ratio <= -Sprt::kBound ? "elo0 accepted"
-                                                     : "undecided";
-      std::printf("sprt elo0 %g elo1 %g: LLR %.2f (+-%.2f), %s\n", sprt_->elo0, sprt_->elo1, ratio,
-                  Sprt::kBound, verdict);
-    }
-  }
-
- private:
-  void count(const std::vector<Game>& games) {
-    double sum = 0;
-    for (const Game& game : games) {
-      sum += game.value;
-      ++played_;
-      wins_ += game.value == 1 ? 1 : 0;
-      draws_ += game.value == 0.5 ? 1 : 0;
-      ++reasons_[game.reason];
-    }
-    groups_.add(sum / static_cast<double>(games.size()));
-  }
-
-  void print_elo() const {
-    const double score = groups_.mean();
-    const double low = std::max(0.0, score - groups_.margin());
-    const double high = std::min(1.0, score + groups_.margin());
-    std::printf("score %.2f %% +- %.2f (95 %%)\n", 100 * score, 100 * groups_.margin());
-    std::printf("elo %+.1f (%+.1f .. %+.1f)\n", elo_of(score), elo_of(low), elo_of(high));
-  }
-
-  void show_progress() const {
-    if (::isatty(STDERR_FILENO) == 0) return;
-    std::fprintf(stderr, "\r%lld of %zu groups, %.4g +- %.2g ",
-                 static_cast<long long>(groups_.count()), games_.size(), groups_.mean(),
-                 groups_.margin());
-    if (is_done_ || counted_ == games_.size()) std::fprintf(stderr, "\n");
-  }
-
-  std::mutex mutex_;
-  std::vector<std::vector<Game>> games_;
-  std::optional<Sprt> sprt_;
-  std::size_t counted_ = 0;
-  bool is_done_ = false;
-  Mean groups_;
-  std::int64_t played_ = 0;
-  std::int64_t wins_ = 0;
-  std::int64_t draws_ = 0;
-  std::map<std::string, std::int64_t> reasons_;
 };
 
 bool read_sprt(const std::string& text, Sprt& sprt) {
@@ -371,11 +289,14 @@ int arena(const ArenaArguments& arguments) {
       return refuse(why);
     }
   }
-  const Unit unit = halls[0]->unit();
-  if (plan.sprt && unit != Unit::kScore) return refuse("--sprt: only for games of two seats");
-  const auto seats = static_cast<std::size_t>(halls[0]->seats());
-  const std::size_t groups = (static_cast<std::size_t>(arguments.games) + seats - 1) / seats;
-  Results results(groups, plan.sprt);
+  const ArenaUnit unit = halls[0]->unit();
+  if (plan.sprt && unit != ArenaUnit::kScore) return refuse("--sprt: only for games of two seats");
+  if (arguments.rounds > 1 && unit != ArenaUnit::kCoins) {
+    return refuse("--sitting: only for games of coins");
+  }
+  const int a_group = halls[0]->seats() * arguments.rounds;
+  const auto groups = static_cast<std::size_t>((arguments.games + a_group - 1) / a_group);
+  ArenaResults results({groups, unit, halls[0]->seats(), arguments.rounds, plan.sprt});
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> is_done = false;
   const auto work = [&](Hall& hall) {
@@ -387,7 +308,7 @@ int arena(const ArenaArguments& arguments) {
   for (std::size_t i = 1; i < halls.size(); ++i) helpers.emplace_back([&, i] { work(*halls[i]); });
   work(*halls[0]);
   helpers.clear();
-  results.print(arguments, unit, halls[0]->seats());
+  results.print(arguments);
   return kDone;
 }
 

@@ -31,6 +31,8 @@ class BotPlayer final : public ArenaPlayer {
     request_.nodes_max = spec.nodes.value_or(0);
   }
 
+  bool plays_by_time() const override { return spec_.move_time_ms.has_value(); }
+
   std::optional<std::string> choose(const core::Match& match, core::Seat seat,
                                     const ArenaLine& line, std::uint64_t seed,
                                     const core::PerSeat<std::int64_t>&) override {

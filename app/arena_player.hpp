@@ -35,6 +35,8 @@ class ArenaPlayer {
  public:
   virtual ~ArenaPlayer() = default;
   virtual void new_game() {}
+  // By `movetime`, in this process.
+  virtual bool plays_by_time() const { return false; }
   // The move, or nullopt: the program has died, or said nothing within its time; the game is lost
   // then.  `left_ms` is what the clocks of both seats hold, where there are clocks.
   virtual std::optional<std::string> choose(const core::Match& match, core::Seat seat,

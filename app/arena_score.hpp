@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace kydai::app {
 
@@ -39,6 +41,48 @@ class Mean {
   double sum_ = 0;
   double squares_ = 0;
 };
+
+// How often something came about among the times it could (wins among decided games), which are not
+// as many in every group: the ratio of two sums, with half the 95 % interval by its linearisation.
+class Share {
+ public:
+  // Of one group: `times` it could, `hits` of them it did.
+  void add(int hits, int times) {
+    hits_.push_back(hits);
+    times_.push_back(times);
+    hits_in_all_ += hits;
+    times_in_all_ += times;
+  }
+  std::int64_t times() const { return times_in_all_; }
+  double value() const {
+    if (times_in_all_ == 0) return 0;
+    return static_cast<double>(hits_in_all_) / static_cast<double>(times_in_all_);
+  }
+  double margin() const {
+    if (times_in_all_ == 0) return 0;
+    Mean residues;
+    for (std::size_t i = 0; i < hits_.size(); ++i) residues.add(hits_[i] - value() * times_[i]);
+    const double groups = static_cast<double>(hits_.size());
+    return residues.margin() * groups / static_cast<double>(times_in_all_);
+  }
+
+ private:
+  std::vector<int> hits_;
+  std::vector<int> times_;
+  std::int64_t hits_in_all_ = 0;
+  std::int64_t times_in_all_ = 0;
+};
+
+// The value below which the given part (0..1) of them lie: of n values the one at rank
+// ceil(part * n).  0 if there are none.
+inline double quantile(std::vector<double> values, double part) {
+  if (values.empty()) return 0;
+  const double rank = std::ceil(part * static_cast<double>(values.size()));
+  const auto at = static_cast<std::size_t>(std::max(rank, 1.0)) - 1;
+  const auto nth = values.begin() + static_cast<std::ptrdiff_t>(std::min(at, values.size() - 1));
+  std::nth_element(values.begin(), nth, values.end());
+  return *nth;
+}
 
 // The Elo difference at which a score in 0..1 is expected; infinite at the ends.
 inline double elo_of(double score) {

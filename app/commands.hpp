@@ -61,6 +61,7 @@ struct ArenaArguments {
   std::string a;
   std::string b;
   int games = 200;
+  int rounds = 1;     // of a sitting
   std::string sprt;   // "ELO0,ELO1"; empty = all games are played
   std::string clock;  // "SECONDS+SECONDS" for UCI programs; empty = none
   std::uint64_t seed = 1;

@@ -129,6 +129,8 @@ int run(int argc, char** argv) {
   arena_command->add_option("--games", played.games, "games, rounded up to whole groups")
       ->capture_default_str()
       ->check(CLI::Range(1, 10'000'000));
+  arena_command->add_option("--sitting", played.rounds, "rounds that count as one, for coins")
+      ->check(CLI::Range(1, 1000));
   arena_command->add_option("--sprt", played.sprt, "ELO0,ELO1: stop when one is refuted");
   arena_command->add_option("--tc", played.clock, "SECONDS+SECONDS, the clock of uci: players");
   arena_command->add_option("--seed", played.seed, "openings, dice, deals and the bots' choices")

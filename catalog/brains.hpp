@@ -221,8 +221,8 @@ struct Brain<domino::Domino> {
   static constexpr bool has_yardstick(Level level) {
     return level == Level::kHeaviest || level == Level::kMonteCarlo;
   }
-  // About 15 ms of one core on the average move, 45 on the heaviest; with a clock behind it the bot
-  // stops earlier.
+  // About 15 ms of one core on the average move, 45 on the heaviest.  With a clock behind it the
+  // bot goes on until it is told to stop.
   static constexpr int kPlayouts = 8000;
   static constexpr int kPlayoutsMax = 1'000'000;
   static constexpr int kYardstickWorlds = 100;
@@ -239,9 +239,11 @@ struct Brain<domino::Domino> {
     if (task.nodes_max == 0) return usual;
     return static_cast<int>(std::min<std::uint64_t>(task.nodes_max, kPlayoutsMax));
   }
-  // A level thinks no longer than its manner says, and shorter where it is asked to.
+  // A level thinks no longer than its manner says, and shorter where it is asked to; the strongest,
+  // where nobody says how long, until it is stopped.
   static int count(const Task& task, const DominoManner& manner) {
-    const int most = count(task, kPlayouts);
+    const bool is_timed = task.stop != nullptr && *task.stop;
+    const int most = count(task, is_timed ? kPlayoutsMax : kPlayouts);
     return manner.count == 0 ? most : std::min(most, manner.count);
   }
   static domino::Move pick(const domino::View& view, const Task& task) {

@@ -27,17 +27,22 @@ constexpr int kPlayoutsAWorld = 8;
 constexpr std::uint64_t kWeighedAWorld = 16;
 // Nodes the solver may use for each playout of the budget; they take about three times as long.
 constexpr std::uint64_t kNodesAPlayout = 30;
+constexpr std::uint64_t kNodesMax = 240'000;  // 99 open rounds in 100 take less than a third of it
+// Playouts, and worlds weighed, between two looks at the clock: some 50 us.
+constexpr int kPlayoutsAnAsk = 16;
+constexpr std::uint64_t kReadingsAnAsk = 32;
+constexpr int kFirstStage = 1000;
 
 std::size_t place(core::Seat seat) { return static_cast<std::size_t>(core::index(seat)); }
 
 // 0 <= uniform < 1.
 double uniform(Random& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
-DominoManner drawn_manner(const DominoOdds& odds, Random& random) {
+DominoHabit drawn_habit(const DominoOdds& odds, Random& random) {
   double left = uniform(random) * sum_of(odds);
-  std::size_t manner = 0;
-  while (manner + 1 < kDominoManners && (left -= odds[manner]) >= 0) ++manner;
-  return static_cast<DominoManner>(manner);
+  std::size_t habit = 0;
+  while (habit + 1 < kDominoHabits && (left -= odds[habit]) >= 0) ++habit;
+  return static_cast<DominoHabit>(habit);
 }
 
 // A board whose every tile is known, and what the others are there.
@@ -64,20 +69,26 @@ class Thinker {
     if (view_.options.seats == 2 && view_.yard_count == 0) {  // nothing is hidden any more
       if (const std::optional<Move> move = solved()) return *move;
     }
-    guess();
     return explored();
   }
 
  private:
-  bool must_stop() const { return budget_.stop != nullptr && *budget_.stop && (*budget_.stop)(); }
+  // Once it is told to stop it never asks again.
+  bool must_stop() {
+    if (!is_stopped_ && budget_.stop != nullptr && *budget_.stop) is_stopped_ = (*budget_.stop)();
+    return is_stopped_;
+  }
 
   std::optional<Move> solved() {
     const Board board = complete(view_, belief_.world(belief_.sharing(0))).board;
-    domino::Solver solver(view_.options);
-    std::uint64_t nodes = kNodesAPlayout * static_cast<std::uint64_t>(budget_.playouts);
+    const std::function<bool()> stop = [this] { return must_stop(); };
+    domino::Solver solver(view_.options, &stop);
+    std::uint64_t nodes =
+        std::min(kNodesMax, kNodesAPlayout * static_cast<std::uint64_t>(budget_.playouts));
     std::optional<Move> best;
     std::int32_t most = 0;
     for (const Move move : moves_) {
+      if (must_stop()) return std::nullopt;
       Board next = board;
       lay(next, view_.options, move);
       const std::optional<domino::Pay> pay = solver.solve(next, nodes);
@@ -91,32 +102,56 @@ class Thinker {
     return best;
   }
 
-  // Worlds by their weight: all of them are weighed where they are few, else a uniform sample is.
-  void guess() {
-    const auto wanted = static_cast<std::size_t>(budget_.playouts / kPlayoutsAWorld + 1);
-    const std::uint64_t weighed = std::min(belief_.count(), wanted * kWeighedAWorld);
-    const bool is_all = weighed == belief_.count();
-    std::vector<std::uint64_t> ranks;
-    std::vector<double> sums;
-    double sum = 0;
-    for (std::uint64_t i = 0; i < weighed; ++i) {
-      if (i % 256 == 255 && must_stop()) break;
-      ranks.push_back(is_all ? i : domino::word_below(random_, belief_.count()));
-      sum += reading_.weight(reading_.odds(belief_.sharing(ranks.back())));
-      sums.push_back(sum);
+  // In stages, each as long as all before it together, so that it is never far from an answer and
+  // most of what counts is played by what was learnt last.  The last takes what the budget leaves.
+  Move explored() {
+    int stage = kFirstStage;
+    for (int left = budget_.playouts; left > 0 && !must_stop(); left -= stage) {
+      if (left < budget_.playouts) stage = budget_.playouts - left;
+      if (left < 2 * stage) stage = left;
+      guess(static_cast<std::size_t>(stage / kPlayoutsAWorld + 1));
+      learn(stage / 2);
+      weigh_moves(stage - stage / 2);
     }
+    const auto end = coins_.begin() + static_cast<std::ptrdiff_t>(moves_.size());
+    if (std::all_of(coins_.begin(), end, [](double coins) { return coins == 0; })) {
+      return domino_flow_move(moves_, view_.hands[me_], view_.left, view_.right);
+    }
+    return moves_[static_cast<std::size_t>(std::max_element(coins_.begin(), end) - coins_.begin())];
+  }
+
+  // Worlds by their weight: all of them are weighed where they are few, else a uniform sample is.
+  void guess(std::size_t wanted) {
+    if (!knows_all_) weigh_worlds(wanted * kWeighedAWorld);
+    guesses_.clear();
+    if (is_stopped_) return;
     // At even distances from a random start, so that a world comes as often as it weighs.
-    const std::size_t kept = std::min(wanted, ranks.size() * 4);  // fewer if it was stopped
     const double start = uniform(random_);
     std::size_t at = 0;
-    for (std::size_t w = 0; w < kept; ++w) {
-      const double mark = (static_cast<double>(w) + start) / static_cast<double>(kept) * sum;
-      while (at + 1 < sums.size() && sums[at] <= mark) ++at;
-      add_guess(belief_.sharing(ranks[at]));
+    for (std::size_t w = 0; w < wanted; ++w) {
+      if (w % kReadingsAnAsk == kReadingsAnAsk - 1 && must_stop()) return;
+      const double mark =
+          (static_cast<double>(w) + start) / static_cast<double>(wanted) * sums_.back();
+      while (at + 1 < sums_.size() && sums_[at] <= mark) ++at;
+      add_guess(belief_.sharing(ranks_[at]));
     }
     // Whenever the playouts are stopped, those made shall be a fair sample.
     for (std::size_t i = guesses_.size(); i > 1; --i) {
       std::swap(guesses_[i - 1], guesses_[random_.below(i)]);
+    }
+  }
+
+  void weigh_worlds(std::uint64_t most) {
+    knows_all_ = belief_.count() <= most;
+    const std::uint64_t weighed = std::min(belief_.count(), most);
+    ranks_.clear();
+    sums_.clear();
+    double sum = 0;
+    for (std::uint64_t i = 0; i < weighed; ++i) {
+      if (i % kReadingsAnAsk == kReadingsAnAsk - 1 && must_stop()) return;
+      ranks_.push_back(knows_all_ ? i : domino::word_below(random_, belief_.count()));
+      sum += reading_.weight(reading_.odds(belief_.sharing(ranks_.back())));
+      sums_.push_back(sum);
     }
   }
 
@@ -128,29 +163,27 @@ class Thinker {
     guesses_.push_back({complete(view_, world).board, reading_.odds(sharing)});
   }
 
-  // First the tree learns by playouts which own choices to make later on, every move now tried as
-  // often; then each move is played out in the same worlds with the same luck by what was learnt.
-  Move explored() {
-    DominoTree tree(static_cast<std::size_t>(budget_.playouts / 2 + 1));
-    const int learning = budget_.playouts / 2;
-    for (int i = 0; i < learning; ++i) {
-      if (i % 16 == 15 && must_stop()) break;
+  // The tree learns by playouts which own choices to make later on, every move now tried as often.
+  void learn(int playouts) {
+    learnt_ += static_cast<std::size_t>(playouts);
+    if (!is_stopped_) tree_.make_room(learnt_ + 1);
+    for (int i = 0; i < playouts && !is_stopped_; ++i) {
+      if (i % kPlayoutsAnAsk == kPlayoutsAnAsk - 1 && must_stop()) return;
       const auto now = static_cast<std::size_t>(i) % moves_.size();
-      play(tree, guess_of(i / static_cast<int>(moves_.size())), now, Mode::kLearning);
+      play(guess_of(i / static_cast<int>(moves_.size())), now, Mode::kLearning);
     }
-    std::array<double, domino::kMovesMax + 1> coins{};
-    const int worlds = (budget_.playouts - learning) / static_cast<int>(moves_.size()) + 1;
-    for (int w = 0; w < worlds; ++w) {
-      if (w > 0 && must_stop()) break;
+  }
+
+  // Each move is played out in the same worlds with the same luck by what was learnt.
+  void weigh_moves(int playouts) {
+    const int worlds = playouts / static_cast<int>(moves_.size()) + 1;
+    for (int w = 0; w < worlds && !must_stop(); ++w) {
       const Random luck = random_;
       for (std::size_t m = 0; m < moves_.size(); ++m) {
         random_ = luck;
-        coins[m] += play(tree, guess_of(w), m, Mode::kPlaying);
+        coins_[m] += play(guess_of(w), m, Mode::kPlaying);
       }
     }
-    const auto most =
-        std::max_element(coins.begin(), coins.begin() + static_cast<std::ptrdiff_t>(moves_.size()));
-    return moves_[static_cast<std::size_t>(most - coins.begin())];
   }
 
   const Guess& guess_of(int playout) const {
@@ -162,15 +195,16 @@ class Thinker {
     DominoTree::Node* node;
     std::size_t choice;
   };
+  using Path = core::FixedList<Step, domino::kTiles>;
 
   // One playout after a move; the stakes it earns.  Own choices by the tree as far as it reaches,
-  // all others by manners.
-  double play(DominoTree& tree, const Guess& guess, std::size_t now, Mode mode) {
-    core::PerSeat<DominoManner> manners{};
+  // all others by habits.
+  double play(const Guess& guess, std::size_t now, Mode mode) {
+    core::PerSeat<DominoHabit> habits{};
     for (std::size_t s = 0; s < view_.options.seats; ++s) {
-      manners[s] = s == me_ ? DominoManner::kFlow : drawn_manner(guess.odds[s], random_);
+      habits[s] = s == me_ ? DominoHabit::kFlow : drawn_habit(guess.odds[s], random_);
     }
-    core::FixedList<Step, domino::kTiles> path;
+    Path path;
     Board board = guess.board;
     TileSet laid = view_.layout.tiles();
     Move move = moves_[now];
@@ -186,47 +220,54 @@ class Thinker {
       const MoveList moves = domino_choices(hand, board.left(), board.right(), domino::Opening());
       std::size_t chosen = 0;
       if (moves.size() > 1 && hand.size() > 1) {
-        chosen = mannered(moves, board, laid, manners[place(board.turn)]);
+        chosen = by_habit(moves, board, laid, habits[place(board.turn)]);
         if (in_tree && place(board.turn) == me_) {
-          DominoTree::Node* node = tree.at(core::mix(seen ^ hand.bits()));
-          in_tree = node != nullptr && node->visits > 0;
-          if (node != nullptr && mode == Mode::kLearning) {
-            chosen = DominoTree::choose(*node, moves.size(), chosen);
-            path.push_back({node, chosen});
-          } else if (node != nullptr) {
-            chosen = DominoTree::best(*node, moves.size(), chosen);
-          }
+          const std::uint64_t key = core::mix(seen ^ hand.bits());
+          in_tree = mode == Mode::kLearning ? try_out(key, moves.size(), path, chosen)
+                                            : use(key, moves.size(), chosen);
         }
       }
       move = moves[chosen];
     }
     const double earned =
         static_cast<double>(round_pay(board, view_.options)[me_]) / view_.options.stake;
-    for (const Step& step : path) {
-      DominoTree::learn(*step.node, step.choice, static_cast<float>(earned));
-    }
+    for (const Step& step : path) tree_.learn(*step.node, step.choice, earned);
     return earned;
   }
 
-  std::size_t mannered(const MoveList& moves, const Board& board, TileSet laid,
-                       DominoManner manner) {
+  // Own choices, and whether the tree knows more after them.
+  bool try_out(std::uint64_t key, std::size_t choices, Path& path, std::size_t& chosen) {
+    DominoTree::Node* node = tree_.at(key, choices);
+    if (node == nullptr) return false;
+    const bool is_known = node->visits > 0;
+    chosen = tree_.choose(*node, chosen);
+    path.push_back({node, chosen});
+    return is_known;
+  }
+  bool use(std::uint64_t key, std::size_t choices, std::size_t& chosen) {
+    const DominoTree::Node* node = tree_.find(key, choices);
+    if (node != nullptr) chosen = tree_.best(*node, chosen);
+    return node != nullptr;
+  }
+
+  std::size_t by_habit(const MoveList& moves, const Board& board, TileSet laid, DominoHabit habit) {
     const TileSet hand = board.hand(board.turn);
     std::array<int, domino::kMovesMax + 1> marks;
     std::size_t best = 0;
     for (std::size_t m = 0; m < moves.size(); ++m) {
       const Move move = moves[m];
-      switch (manner) {
-        case DominoManner::kHeaviest: marks[m] = domino::weight(move.tile); break;
-        case DominoManner::kFlow:
+      switch (habit) {
+        case DominoHabit::kHeaviest: marks[m] = domino::weight(move.tile); break;
+        case DominoHabit::kFlow:
           marks[m] = domino_flow(hand, board.left(), board.right(), move);
           break;
-        case DominoManner::kTrained:
+        case DominoHabit::kTrained:
           marks[m] = domino_trained(weights_, hand, laid, board.left(), board.right(), move);
           break;
       }
       if (marks[m] > marks[best]) best = m;
     }
-    if (manner != DominoManner::kTrained) return best;
+    if (habit != DominoHabit::kTrained) return best;
     double sum = 0;
     for (std::size_t m = 0; m < moves.size(); ++m) sum += domino_odds(marks[best] - marks[m]);
     double left = uniform(random_) * sum;
@@ -245,7 +286,15 @@ class Thinker {
   DominoBelief belief_;
   DominoReading reading_;
   Random random_;
+  bool is_stopped_ = false;
+  // Worlds weighed, by their numbers, and the sums of their weights up to each.
+  std::vector<std::uint64_t> ranks_;
+  std::vector<double> sums_;
+  bool knows_all_ = false;  // every world there is
   std::vector<Guess> guesses_;
+  DominoTree tree_;
+  std::size_t learnt_ = 0;
+  std::array<double, domino::kMovesMax + 1> coins_{};  // a move, what its playouts earned
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 //   others'
 //     moves tell (DominoReading);
 //   - a tree of its own decisions over what it will have seen by then, each playout in a world
-//     drawn by weight with the others playing in a manner drawn by weight, for the most coins on
+//     drawn by weight with the others playing by habits drawn by weight, for the most coins on
 //     average; so it never plans on what it will not know;
 //   - two seats without a yard: nothing is hidden, and the round is solved.
 // The same view, tale, budget and seed give the same move.

@@ -10,12 +10,12 @@ using domino::MoveList;
 using domino::TileSet;
 using Moment = DominoBelief::Moment;
 
-// How common the manners are, in their order.
+// How common the habits are, in their order.
 constexpr DominoOdds kCommon = {0.3, 0.3, 0.4};
 // Whoever follows a rule strays from it once in so many choices.
 constexpr double kStrays = 0.05;
 
-// How well each move of a choice pleases a manner.
+// How well each move of a choice pleases a habit.
 using Marks = std::array<int, domino::kMovesMax + 1>;
 
 // A share of those that please most.

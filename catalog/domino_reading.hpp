@@ -1,6 +1,6 @@
 // DominoReading: what the moves of the others tell of their hands.  Each of them is taken to play
-// in one of a few manners, nobody knows which; in a given world every manner makes his moves so
-// far more or less likely, and that weighs both the world and the manner (Bayes).
+// in one of a few habits, nobody knows which; in a given world every habit makes his moves so
+// far more or less likely, and that weighs both the world and the habit (Bayes).
 // It knows what DominoBelief knows and no more.
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace kydai::catalog {
 
-enum class DominoManner : std::uint8_t { kHeaviest, kFlow, kTrained };
-inline constexpr std::size_t kDominoManners = 3;
+enum class DominoHabit : std::uint8_t { kHeaviest, kFlow, kTrained };
+inline constexpr std::size_t kDominoHabits = 3;
 
-// How likely a seat's moves are under each manner, times how common the manner is.
-using DominoOdds = std::array<double, kDominoManners>;
+// How likely a seat's moves are under each habit, times how common the habit is.
+using DominoOdds = std::array<double, kDominoHabits>;
 constexpr double sum_of(const DominoOdds& odds) { return odds[0] + odds[1] + odds[2]; }
 
 class DominoReading {

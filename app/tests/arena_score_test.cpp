@@ -20,6 +20,40 @@ TEST(ArenaScore, MeanAndItsInterval) {
   EXPECT_NEAR(mean.margin(), 1.959964 * std::sqrt(0.5 / 3 / 4), 1e-12);
 }
 
+TEST(ArenaScore, ShareOfWhatWasDecided) {
+  Share share;
+  EXPECT_EQ(share.value(), 0);
+  EXPECT_EQ(share.margin(), 0);
+  share.add(2, 2);
+  share.add(0, 2);
+  share.add(1, 4);
+  share.add(0, 0);
+  EXPECT_EQ(share.times(), 8);
+  EXPECT_DOUBLE_EQ(share.value(), 3.0 / 8);
+  // Hits less 3/8 of the times: 1.25, -0.75, -0.5, 0; their squares add up to 2.375, over n - 1
+  // = 3.
+  EXPECT_NEAR(share.margin(), 1.959964 * std::sqrt(2.375 / 3 / 4) * 4 / 8, 1e-12);
+  // Where every group has one time, it is the mean and its interval.
+  Share plain;
+  Mean mean;
+  for (const int hit : {1, 0, 0, 1, 1}) {
+    plain.add(hit, 1);
+    mean.add(hit);
+  }
+  EXPECT_DOUBLE_EQ(plain.value(), mean.mean());
+  EXPECT_NEAR(plain.margin(), mean.margin(), 1e-12);
+}
+
+TEST(ArenaScore, Quantile) {
+  EXPECT_EQ(quantile({}, 0.5), 0);
+  EXPECT_EQ(quantile({3, 1, 2}, 0.5), 2);
+  EXPECT_EQ(quantile({3, 1, 2}, 0), 1);
+  EXPECT_EQ(quantile({3, 1, 2}, 1), 3);
+  std::vector<double> hundred;
+  for (int i = 100; i > 0; --i) hundred.push_back(i);
+  EXPECT_EQ(quantile(hundred, 0.99), 99);
+}
+
 TEST(ArenaScore, Elo) {
   EXPECT_DOUBLE_EQ(elo_of(0.5), 0);
   EXPECT_NEAR(elo_of(0.75), 190.85, 0.01);

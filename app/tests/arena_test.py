@@ -48,6 +48,38 @@ class Arena(unittest.TestCase):
         out = self.played("domino", "--a", "mc=20", "--b", "greedy", "--games", 800)
         self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
 
+    def test_rounds_and_sittings_for_coins(self):
+        match = ["domino", "--seats", 2, "--a", "greedy", "--b", "heaviest", "--games", 1203]
+        share = r"won ([\d.]+) % \+- ([\d.]+) \(95 %\) of (\d+) decided, fair is 50.00"
+        rounds = self.played(*match)
+        won, margin, decided = re.search("rounds " + share, rounds).groups()
+        self.assertEqual(decided, "1204")  # whole groups: each deal from both seats
+        self.assertNotIn("sittings", rounds)
+        sat = self.played(*match, "--sitting", 7)
+        self.assertIn("games 1204 in 86 groups", sat)
+        # The same deals in other groups: the same coins and wins, only their spread is reckoned otherwise.
+        for line in (r"coins a round (\S+)", r"rounds won (\S+)"):
+            self.assertEqual(re.search(line, sat)[1], re.search(line, rounds)[1])
+        longer, _, sittings = re.search("sittings of 7 rounds " + share, sat).groups()
+        self.assertLessEqual(int(sittings), 172)
+        self.assertGreater(int(sittings), 140)
+        self.assertGreater(float(longer), float(won) + 3)  # who is better shows more the longer they sit
+        # One against three, who share what he does not win.
+        out = self.played("domino", "--seats", 4, "--a", "random", "--b", "random", "--games", 1600, "--sitting", 4)
+        won, margin, decided = re.search("sittings of 4 rounds " + share.replace("50", "25"), out).groups()
+        self.assertLess(abs(float(won) - 25), 2 * float(margin))
+        self.assertLess(int(decided), 401)
+
+    def test_time_is_measured_where_it_is_what_players_play_by(self):
+        out = self.played("domino", "--a", "movetime=5", "--b", "greedy", "--games", 4)
+        found = re.search(r"A thought over (\d+) moves, ms: clock median ([\d.]+), p99 ([\d.]+), most ([\d.]+); "
+                          r"processor median ([\d.]+)", out)
+        self.assertGreater(int(found[1]), 4)
+        self.assertGreater(float(found[2]), 1)
+        self.assertLessEqual(float(found[2]), float(found[4]))
+        self.assertNotIn("B thought", out)
+        self.assertNotIn("thought", self.played("domino", "--a", "nodes=5", "--b", "greedy", "--games", 4))
+
     def test_the_yardstick_of_ngu_hanh(self):
         out = self.played("ngu-hanh", "--a", "material", "--b", "random", "--games", 8)
         self.assertIn("A +8 =0 -0", out)
@@ -138,6 +170,7 @@ class Arena(unittest.TestCase):
             (["domino", "--a", "mc=0", "--b", "random"], "mc=0"),
             (["ouk", "--a", "level=no", "--b", "random"], "level"),
             (["domino", "--a", "random", "--b", "random", "--sprt", "0,5"], "--sprt"),
+            (["ouk", "--a", "random", "--b", "random", "--sitting", "5"], "--sitting"),
             (["domino", "--a", f"uci:{KYDAI} uci", "--b", "random"], "secrets"),
         ):
             status, out, err = arena(*arguments, "--games", 2)

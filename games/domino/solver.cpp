@@ -61,6 +61,12 @@ std::optional<Pay> Solver::solve(const Board& board, std::uint64_t node_limit) {
   return pay;
 }
 
+// Counts a node.  To be stopped is to have no nodes left.
+bool Solver::has_to_give_up() {
+  if (++nodes_ % kNodesAnAsk == 0 && stop_ != nullptr && *stop_ && (*stop_)()) node_limit_ = 0;
+  return nodes_ > node_limit_;
+}
+
 std::uint64_t Solver::key_of(const Board& board) const {
   // The yard's order is that of the world, so its size says what is left of it.
   const auto low = static_cast<std::uint64_t>(std::min(board.left(), board.right()));
@@ -74,7 +80,7 @@ std::uint64_t Solver::key_of(const Board& board) const {
 // Coins of seat 0, who makes them many while seat 1 makes them few; fail-soft.
 std::int32_t Solver::search(const Board& board, std::int32_t alpha, std::int32_t beta) {
   if (board.is_over()) return round_pay(board, options_)[0];
-  if (++nodes_ > node_limit_) return 0;
+  if (has_to_give_up()) return 0;
   const std::uint64_t key = key_of(board);
   Entry& entry = table_[key % kTableSize];
   Entry known{key, -kInfinity, kInfinity};
@@ -109,7 +115,7 @@ std::int32_t Solver::search(const Board& board, std::int32_t alpha, std::int32_t
 
 Pay Solver::search_all(const Board& board) {
   if (board.is_over()) return round_pay(board, options_);
-  if (++nodes_ > node_limit_) return Pay{};
+  if (has_to_give_up()) return Pay{};
   Pay best{};
   bool first = true;
   for (const Child& child : children_of(board, options_)) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -15,9 +16,13 @@ namespace kydai::domino {
 
 class Solver {
  public:
-  explicit Solver(const Options& options) : options_(options) {}
+  // `stop` is asked once for so many nodes until it says true.
+  static constexpr std::uint64_t kNodesAnAsk = 512;
+  explicit Solver(const Options& options, const std::function<bool()>* stop = nullptr)
+      : options_(options), stop_(stop) {}
 
-  // Coins a seat from here on, or nothing if more than `node_limit` nodes were needed.
+  // Coins a seat from here on, or nothing if more than `node_limit` nodes were needed or it was
+  // stopped.
   std::optional<Pay> solve(const Board& board, std::uint64_t node_limit);
   std::uint64_t nodes() const { return nodes_; }  // of the last solve
 
@@ -28,11 +33,13 @@ class Solver {
     std::int32_t upper = 0;
   };
 
+  bool has_to_give_up();
   std::int32_t search(const Board& board, std::int32_t alpha, std::int32_t beta);
   Pay search_all(const Board& board);
   std::uint64_t key_of(const Board& board) const;
 
   Options options_;
+  const std::function<bool()>* stop_;
   std::vector<Entry> table_;
   std::uint64_t world_ = 0;  // keeps entries of other rounds apart
   std::uint64_t nodes_ = 0;

@@ -99,5 +99,32 @@ TEST(Solver, EverySeatLooksAfterItself) {
   EXPECT_GT(decisions, 200);
 }
 
+// However much there is to solve, it asks once for so many nodes, and works no more once it was
+// told to stop.
+TEST(Solver, StopsWhenTold) {
+  std::mt19937_64 random(17);
+  for (int seats = 2; seats <= 4; ++seats) {
+    Position position;
+    Board board;
+    do {
+      position = deal_round(random, seats);
+      board = position.board;
+      lay(board, position.options, Domino::legal_moves(position)[0]);
+    } while (Solver(position.options).solve(board, 6000));
+    for (int patience = 1; patience <= 3; ++patience) {
+      int asked = 0;
+      const std::function<bool()> stop = [&] { return ++asked >= patience; };
+      Solver solver(position.options, &stop);
+      EXPECT_FALSE(solver.solve(board, 1'000'000'000).has_value());
+      EXPECT_EQ(asked, patience);
+      EXPECT_EQ(solver.nodes(), static_cast<std::uint64_t>(patience) * Solver::kNodesAnAsk);
+    }
+    const std::function<bool()> nothing;
+    Solver solver(position.options, &nothing);
+    EXPECT_FALSE(solver.solve(board, 5000).has_value());
+    EXPECT_EQ(solver.nodes(), 5001u);
+  }
+}
+
 }  // namespace
 }  // namespace kydai::domino
