@@ -419,6 +419,46 @@ TEST(AlphaBeta, ClaimsNoWinThatIsNone) {
   EXPECT_GT(wins, 10);
 }
 
+// With a null move that may be played and margins that are often passed, so that every way to leave
+// a node is tried.
+struct NullPolicy : HookedPolicy {
+  static constexpr Score kUnit = 40;
+  static bool allows_null(const Position&) { return true; }
+  static Position after_null(const Position& p) { return {p.state, core::other(p.mover)}; }
+  static core::Key search_key(const Position& p) {
+    return core::mix(p.state + static_cast<core::Key>(core::index(p.mover)));
+  }
+};
+
+// A stop ends the search at that node, wherever it comes.
+TEST(AlphaBeta, EntersNoNodeBeyondItsBudget) {
+  for (core::Key seed = 1; seed <= 12; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (TreeRules::result(root)) continue;
+    AlphaBeta<Tree, NullPolicy> engine({}, kSmallTable);
+    const std::uint64_t least = engine.search(root, {.depth_max = 1}).nodes;
+    for (std::uint64_t budget = least + 1; budget < 3000; budget += 41) {
+      engine.clear();
+      const auto result = engine.search(root, {.depth_max = 12, .nodes_max = budget});
+      EXPECT_LE(result.nodes, budget) << seed;
+      EXPECT_EQ(result.was_stopped, result.nodes == budget) << seed << " " << budget;
+    }
+  }
+}
+
+// Between two questions lie 1024 nodes and no more, and after a yes there are none.
+TEST(AlphaBeta, AsksWhetherToStopEvery1024Nodes) {
+  for (int patience = 1; patience <= 40; patience += 3) {
+    AlphaBeta<Tree, NullPolicy> engine({}, kSmallTable);
+    int asked = 0;
+    const auto stop = [&] { return ++asked == patience; };
+    const auto result = engine.search({core::mix(12), Seat::k0}, {.depth_max = 40, .stop = stop});
+    EXPECT_TRUE(result.was_stopped);
+    EXPECT_EQ(asked, patience);
+    EXPECT_EQ(result.nodes, static_cast<std::uint64_t>(patience) * 1024);
+  }
+}
+
 // The principal variation is a line of legal moves that ends in the value shown.
 TEST(AlphaBeta, ThePrincipalVariationIsPlayable) {
   for (core::Key seed = 1; seed <= 40; ++seed) {

@@ -2,6 +2,9 @@
 // stones as the die shows; who takes the last one wins.  Two to four seats.
 #pragma once
 
+#include <map>
+
+#include "search/expectimax.hpp"
 #include "search/tests/toy_games.hpp"
 
 namespace kydai::search::toy {
@@ -57,8 +60,9 @@ struct DiceNim : Toy<NimRules> {
     return list;
   }
   template <class S>
-  static Chance draw_chance(const Position&, S&) {
-    return {1};
+  static Chance draw_chance(const Position&, S& bytes) {
+    constexpr std::array<Die, 4> kFaces = {{{1}, {2}, {3}, {3}}};
+    return kFaces[bytes.next_byte() % kFaces.size()];
   }
   static Undo apply(Position& p, Move move) {
     const Position before = p;
@@ -75,6 +79,49 @@ struct DiceNim : Toy<NimRules> {
   }
   static core::Expected<Chance> read_chance(const Position&, std::string_view) { return Chance{}; }
   static void write_chance(const Chance&, std::string&) {}
+};
+
+inline SeatValues winner(const DiceNim::Position& p) {
+  SeatValues values{};
+  values[static_cast<std::size_t>(core::index(p.mover))] = 1;
+  return values;
+}
+
+// Worked out from the end, by hand and without any search.
+class DiceNimTruth {
+ public:
+  SeatValues of(const DiceNim::Position& p) {
+    if (p.stones == 0) return winner(p);
+    if (p.rolled > 0) return of_move(p);
+    SeatValues mean{};
+    for (const auto& [die, weight] : DiceNim::faces()) {
+      DiceNim::Position rolled = p;
+      rolled.rolled = die.shows;
+      const SeatValues values = of_move(rolled);
+      for (std::size_t s = 0; s < mean.size(); ++s)
+        mean[s] += values[s] * static_cast<float>(weight) / 4;
+    }
+    return mean;
+  }
+
+ private:
+  SeatValues of_move(const DiceNim::Position& p) {
+    const auto known = known_.find(DiceNim::key(p));
+    if (known != known_.end()) return known->second;
+    SeatValues best{};
+    float most = -1;
+    for (const Pick move : DiceNim::moves(p)) {
+      DiceNim::Position after = p;
+      DiceNim::apply(after, move);
+      const SeatValues values = of(after);
+      const float own = values[static_cast<std::size_t>(core::index(p.mover))];
+      if (own > most) best = values;
+      most = std::max(most, own);
+    }
+    known_[DiceNim::key(p)] = best;
+    return best;
+  }
+  std::map<core::Key, SeatValues> known_;
 };
 
 }  // namespace kydai::search::toy

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <map>
 
 #include "search/tests/dice_nim.hpp"
 
@@ -12,49 +11,8 @@ namespace kydai::search {
 namespace {
 
 using toy::DiceNim;
-
-SeatValues winner(const DiceNim::Position& p) {
-  SeatValues values{};
-  values[static_cast<std::size_t>(core::index(p.mover))] = 1;
-  return values;
-}
-
-// Worked out from the end, by hand and without any search.
-class Truth {
- public:
-  SeatValues of(const DiceNim::Position& p) {
-    if (p.stones == 0) return winner(p);
-    if (p.rolled > 0) return of_move(p);
-    SeatValues mean{};
-    for (const auto& [die, weight] : DiceNim::faces()) {
-      DiceNim::Position rolled = p;
-      rolled.rolled = die.shows;
-      const SeatValues values = of_move(rolled);
-      for (std::size_t s = 0; s < mean.size(); ++s)
-        mean[s] += values[s] * static_cast<float>(weight) / 4;
-    }
-    return mean;
-  }
-
- private:
-  SeatValues of_move(const DiceNim::Position& p) {
-    const auto known = known_.find(DiceNim::key(p));
-    if (known != known_.end()) return known->second;
-    SeatValues best{};
-    float most = -1;
-    for (const toy::Pick move : DiceNim::moves(p)) {
-      DiceNim::Position after = p;
-      DiceNim::apply(after, move);
-      const SeatValues values = of(after);
-      const float own = values[static_cast<std::size_t>(core::index(p.mover))];
-      if (own > most) best = values;
-      most = std::max(most, own);
-    }
-    known_[DiceNim::key(p)] = best;
-    return best;
-  }
-  std::map<core::Key, SeatValues> known_;
-};
+using Truth = toy::DiceNimTruth;
+using toy::winner;
 
 // Says nothing of the future but that all are alike, or a crooked but fixed opinion.
 struct Opinion {
