@@ -86,8 +86,9 @@ int bench(const BenchArguments& arguments) {
     bench_search(form);
     return kDone;
   }
+  if (arguments.what == "bots") return bench_bots(arguments);
   if (arguments.what != "rules") {
-    std::fprintf(stderr, "kydai bench: 'rules' and 'search' can be measured, not '%s'\n",
+    std::fprintf(stderr, "kydai bench: 'rules', 'search' and 'bots' can be measured, not '%s'\n",
                  arguments.what.c_str());
     return kBadInput;
   }

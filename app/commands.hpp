@@ -42,10 +42,14 @@ struct PerftArguments {
 int perft(const PerftArguments& arguments);
 
 struct BenchArguments {
-  std::string what = "rules";  // "rules", "search" or "server"
+  std::string what = "rules";  // "rules", "search" or "bots"
   bool json = false;
+  int tables = 8;     // bots: that think at the same time
+  int think_ms = 50;  // bots: a move
+  int moves = 1000;   // bots: measured a game
 };
 int bench(const BenchArguments& arguments);
+int bench_bots(const BenchArguments& arguments);
 
 struct ServeArguments {
   std::string host = "127.0.0.1";

@@ -102,7 +102,16 @@ int run(int argc, char** argv) {
 
   BenchArguments benched;
   CLI::App* bench_command = add("bench", "measures this program on this machine");
-  bench_command->add_option("WHAT", benched.what, "rules or search")->capture_default_str();
+  bench_command->add_option("WHAT", benched.what, "rules, search or bots")->capture_default_str();
+  bench_command->add_option("--tables", benched.tables, "bots: tables that think at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000));
+  bench_command->add_option("--think-ms", benched.think_ms, "bots: a bot's time for a move")
+      ->capture_default_str()
+      ->check(CLI::Range(10, 10'000));
+  bench_command->add_option("--moves", benched.moves, "bots: moves measured of each game")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000));
   bench_command->add_flag("--json", benched.json, "one JSON object a line");
   bench_command->callback([&] { action = [&] { return bench(benched); }; });
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <string>
 
+#include "app/bot_brain.hpp"
 #include "app/commands.hpp"
 #include "app/match_factory.hpp"
 #include "app/ouk_table_folder.hpp"
@@ -12,24 +13,6 @@
 
 namespace kydai::app {
 namespace {
-
-// A bot's answer; empty if it had none, and the table then plays its first legal move.
-std::string think(const server::BotRequest& request, const catalog::OukTableLibrary& tables) {
-  std::vector<bots::Heard> heard;
-  for (const auto& [actor, text] : request.heard) heard.push_back({actor, text});
-  const catalog::BotRequest task{.game = request.game,
-                                 .options = request.options,
-                                 .seats = request.seats,
-                                 .view = request.view,
-                                 .past_keys = request.past_keys,
-                                 .heard = heard,
-                                 .level = request.level,
-                                 .seed = request.seed,
-                                 .nodes_max = 0,
-                                 .stop = request.stop,
-                                 .ouk_tables = &tables};
-  return catalog::choose_move(task).value_or(std::string());
-}
 
 std::vector<server::GameInfo> game_infos() {
   std::vector<server::GameInfo> infos;
@@ -73,7 +56,7 @@ int serve(const ServeArguments& arguments) {
   options.threads = arguments.threads;
   catalog::OukTableLibrary tables;
   if (!arguments.tables.empty()) tables = read_ouk_table_library(arguments.tables, "serve");
-  const auto bot = [&tables](const server::BotRequest& request) { return think(request, tables); };
+  const auto bot = [&tables](const server::BotRequest& request) { return think(request, &tables); };
   auto started = server::Server::start(
       options, server::Hooks{make_match, bot, game_infos(), server::embedded_client(), {}});
   if (!started) {

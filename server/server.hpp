@@ -28,8 +28,8 @@ struct ServerOptions {
   std::uint16_t port = 8080;           // 0 = any free one, see Server::port()
   std::string data_dir = "data";       // made if absent; holds kydai.sqlite and a lock
   int threads = 0;                     // network threads, each with its own tables; 0 = one a core
-  int bot_threads = 0;                 // 0 = one a core
-  session::Millis bot_think_ms = 900;  // a bot's time for one move when the pool is idle
+  int bot_threads = 0;                 // cores on which bots think; 0 = all
+  session::Millis bot_think_ms = 900;  // the most a bot thinks about one move
   session::Millis evict_ms =
       600'000;  // a table at rest that nobody looks at leaves memory after this
 
@@ -82,7 +82,7 @@ struct BotRequest {
   std::vector<std::pair<core::Seat, std::string>> heard;
   std::string level;
   std::uint64_t seed = 0;
-  session::Millis think_ms = 0;  // shorter when many bots wait
+  session::Millis think_ms = 0;  // from when it is asked; shorter when many bots wait
   std::function<bool()> stop;    // true once the time is over or nobody needs the answer any more
 };
 

@@ -292,6 +292,17 @@ class Bench(unittest.TestCase):
             self.assertLessEqual(line["count"], line["positions"] * 25000)
             self.assertGreater(line["depth"], 4)
 
+    def test_bots_are_timed_by_the_wall(self):
+        done = run("bench", "bots", "--tables", "2", "--think-ms", "10", "--moves", "6", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([line["bench"] for line in lines],
+                         ["bots/" + name for name in ("ca-ngua", "ouk", "domino", "ngu-hanh", "mixed")])
+        for line in lines:
+            self.assertEqual((line["count"], line["tables"], line["think_ms"]), (6, 2, 10))
+            self.assertTrue(0 < line["p50_ms"] <= line["p99_ms"] <= line["max_ms"], line)
+            self.assertGreaterEqual(line["late"], 0)
+
     def test_what_cannot_be_measured_is_refused(self):
         done = run("bench", "luck")
         self.assertEqual((done.returncode, done.stdout), (2, b""))

@@ -10,6 +10,7 @@
 #include "server/house.hpp"
 #include "server/ledger.hpp"
 #include "server/token_bucket.hpp"
+#include "server/turns.hpp"
 #include "server/url.hpp"
 
 namespace kydai::server {
@@ -186,25 +187,166 @@ TEST(Games, AreWrittenAsTheProtocolSays) {
             R"({"name":"n","min":1,"max":9,"default":{"a":"3","b":"4"}}]}]})");
 }
 
-TEST(BotPool, GivesShorterThoughtsWhenManyWait) {
+// A clock that goes on only while somebody thinks.  It is far ahead of the real one, so that nobody
+// who sleeps wakes by himself.
+class ThoughtClock {
+ public:
+  BotPool::Clock::time_point now() const { return begin_ + std::chrono::milliseconds(passed_ms); }
+  BotPool::Now reader() {
+    return [this] { return now(); };
+  }
+  // Thinks until it is stopped; a step takes a millisecond.
+  std::string think(const BotRequest& request) {
+    while (!request.stop()) ++passed_ms;
+    return "m";
+  }
+
+  std::atomic<int> passed_ms = 0;
+
+ private:
+  const BotPool::Clock::time_point begin_ = BotPool::Clock::now() + std::chrono::hours(1);
+};
+
+std::future<std::string> ask(BotPool& pool, session::Millis think_ms) {
+  auto promise = std::make_shared<std::promise<std::string>>();
+  BotRequest request;
+  request.think_ms = think_ms;
+  pool.submit(std::move(request), [promise](std::string move) { promise->set_value(move); });
+  return promise->get_future();
+}
+
+TEST(BotPool, UsesItsTimeAndNoMore) {
+  ThoughtClock clock;
+  BotPool pool(
+      1, 900, [&](const BotRequest& request) { return clock.think(request); }, clock.reader());
+  const auto taken_ms = [&](session::Millis think_ms) {
+    const int before = clock.passed_ms;
+    EXPECT_EQ(ask(pool, think_ms).get(), "m");
+    return clock.passed_ms - before;
+  };
+  EXPECT_EQ(taken_ms(50), 46);  // what is kept back is for waking up
+  EXPECT_EQ(taken_ms(20), 18);
+  EXPECT_EQ(taken_ms(0), 896);     // as the pool has it
+  EXPECT_EQ(taken_ms(5000), 896);  // never more than that
+  EXPECT_EQ(taken_ms(1), 9);       // a bot may always look a little
+}
+
+// One core's worth of bots that begin to think when as many as may share it are there.
+class CrowdedPool {
+ public:
+  explicit CrowdedPool(session::Millis think_ms)
+      : pool(
+            1, think_ms,
+            [this](const BotRequest& request) {
+              while (!is_full && pool.sleeping() + 1 < BotPool::kThoughtsACore) {
+                std::this_thread::yield();
+              }
+              is_full = true;
+              std::string move = clock.think(request);
+
+              return move;
+            },
+            clock.reader()) {}
+
+  ThoughtClock clock;
+  std::atomic<bool> is_full = false;
+  BotPool pool;
+};
+
+TEST(BotPool, AllWhoShareACoreAnswerInTheirTime) {
+  CrowdedPool crowd(900);
+  std::vector<std::future<std::string>> answers;
+  for (int i = 0; i < BotPool::kThoughtsACore; ++i) answers.push_back(ask(crowd.pool, 50));
+  for (auto& answer : answers) EXPECT_EQ(answer.get(), "m");
+  EXPECT_GE(crowd.clock.passed_ms, 46);
+  EXPECT_LE(crowd.clock.passed_ms, 50);
+}
+
+TEST(BotPool, ManyWhoWaitGetShorterThoughts) {
+  constexpr int kMany = 5 * BotPool::kThoughtsACore;
+  CrowdedPool crowd(400);
+  std::vector<std::future<std::string>> answers;
+  for (int i = 0; i < kMany; ++i) answers.push_back(ask(crowd.pool, 0));
+  for (auto& answer : answers) EXPECT_EQ(answer.get(), "m");
+  // As if all had thought at the same time, but for the little look that the last ones have in any
+  // case; one after another it would take thousands.
+  EXPECT_LE(crowd.clock.passed_ms, 400 + 10 * kMany);
+}
+
+TEST(BotPool, ASlowBrainHoldsUpNobodysCancelling) {
+  std::promise<void> release;
+  const std::shared_future<void> is_released = release.get_future().share();
   std::mutex mutex;
-  std::vector<session::Millis> times;
-  BotPool pool(1, 400, [&](const BotRequest& request) {
-    const std::lock_guard lock(mutex);
-    times.push_back(request.think_ms);
-    while (times.size() == 1 && !request.stop()) std::this_thread::yield();
+  std::vector<std::string> begun;
+  BotPool pool(1, 10, [&](const BotRequest& request) {
+    {
+      const std::lock_guard lock(mutex);
+      begun.push_back(request.level);
+    }
+    if (request.level == "slow") is_released.wait();  // it does not ask whether to stop
     return std::string("m");
   });
   std::vector<std::future<std::string>> answers;
-  for (int i = 0; i < 8; ++i) {
+  const auto submit = [&](const std::string& level) {
     auto promise = std::make_shared<std::promise<std::string>>();
     answers.push_back(promise->get_future());
-    pool.submit({}, [promise](std::string move) { promise->set_value(std::move(move)); });
-  }
+    BotRequest request;
+    request.level = level;
+    return pool.submit(std::move(request), [promise](std::string m) { promise->set_value(m); });
+  };
+  for (int i = 0; i < BotPool::kThoughtsACore; ++i) submit("slow");
+  submit("dropped")->store(true);
+  answers.pop_back();
+  submit("wanted");
+  const auto count = [&] {
+    const std::lock_guard lock(mutex);
+    return begun.size();
+  };
+  while (count() < BotPool::kThoughtsACore) std::this_thread::yield();
+  release.set_value();
   for (auto& answer : answers) EXPECT_EQ(answer.get(), "m");
-  ASSERT_EQ(times.size(), 8U);
-  EXPECT_LT(times[2], 100);
-  EXPECT_EQ(times.back(), 400);
+  EXPECT_EQ(begun.size(), BotPool::kThoughtsACore + 1U);
+  EXPECT_EQ(begun.back(), "wanted");
+}
+
+TEST(Turns, GoRoundInTheOrderOfComing) {
+  const auto later = BotPool::Clock::now() + std::chrono::hours(1);
+  Turns turns(1);
+  ASSERT_TRUE(turns.take(later));
+  EXPECT_FALSE(turns.is_wanted());
+  EXPECT_TRUE(turns.pass(later));  // nobody else wants it
+  std::string order;
+  const auto worker = [&](char name) {
+    if (!turns.take(later)) return;
+    order += name;
+    if (turns.pass(later)) order += name;
+    turns.give_back();
+  };
+  std::vector<std::thread> threads;
+  for (const char name : {'a', 'b', 'c'}) {
+    const std::size_t before = threads.size();
+    threads.emplace_back(worker, name);
+    while (turns.waiting() == before) std::this_thread::yield();
+  }
+  EXPECT_TRUE(turns.is_wanted());
+  turns.give_back();
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(order, "abcabc");
+}
+
+TEST(Turns, NobodyWaitsBeyondHisEndOrTheClosing) {
+  Turns turns(1);
+  ASSERT_TRUE(turns.take({}));
+  EXPECT_FALSE(turns.take(BotPool::Clock::now()));
+  EXPECT_EQ(turns.waiting(), 0U);
+  bool had_turn = true;
+  std::thread waiter([&] { had_turn = turns.take(BotPool::Clock::now() + std::chrono::hours(1)); });
+  while (!turns.is_wanted()) std::this_thread::yield();
+  turns.close();
+  waiter.join();
+  EXPECT_FALSE(had_turn);
+  turns.give_back();
+  EXPECT_FALSE(turns.take({}));  // closed for good
 }
 
 TEST(BotPool, ACancelledThoughtStopsAndIsNotTold) {
