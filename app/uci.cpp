@@ -33,6 +33,7 @@ using NguHanhEngine = UciEngine<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
 constexpr std::string_view kOuk = "cambodian";
 constexpr std::string_view kNguHanh = "ngu-hanh";
 constexpr std::string_view kOukProfile = "fsf";
+constexpr int kThreadsMax = 64;
 constexpr int kHashMbMax = 65536;
 constexpr int kLinesMax = 256;
 constexpr int kOverheadMax_ms = 10000;
@@ -94,6 +95,7 @@ class Protocol {
   void introduce() {
     say("id name kydai " + version_);
     say("id author the Ky Dai engineers");
+    say("option name Threads type spin default 1 min 1 max " + std::to_string(kThreadsMax));
     say("option name Hash type spin default 16 min 1 max " + std::to_string(kHashMbMax));
     say("option name Clear Hash type button");
     say("option name MultiPV type spin default 1 min 1 max " + std::to_string(kLinesMax));
@@ -114,6 +116,9 @@ class Protocol {
   }
 
   void set_option(std::string_view name, std::string_view value) {
+    if (is_named(name, "Threads")) {
+      return set_number(name, value, 1, kThreadsMax, settings_.threads);
+    }
     if (is_named(name, "Hash")) return set_number(name, value, 1, kHashMbMax, settings_.hash_mb);
     if (is_named(name, "MultiPV")) return set_number(name, value, 1, kLinesMax, settings_.lines);
     if (is_named(name, "Move Overhead")) {

@@ -16,16 +16,18 @@
 #include <thread>
 #include <vector>
 
+#include "app/free_memory.hpp"
+#include "app/uci_crew.hpp"
 #include "app/uci_line.hpp"
 #include "app/uci_time.hpp"
 #include "core/game.hpp"
 #include "core/text.hpp"
-#include "search/alpha_beta.hpp"
 
 namespace kydai::app {
 
 struct UciSettings {
   int hash_mb = 16;
+  int threads = 1;
   int lines = 1;  // MultiPV
   std::int64_t overhead_ms = 10;
   bool may_call = false;  // whether `bestmove count` may be said; only a kydai referee knows it
@@ -69,7 +71,7 @@ class UciEngine final : public UciGame {
 
   void new_game() override {
     stop();
-    engine_->clear();
+    crew_->clear();
     position_ = G::start(options_);
     past_.clear();
   }
@@ -77,8 +79,10 @@ class UciEngine final : public UciGame {
   void set(const UciSettings& settings) override {
     stop();
     const bool is_resized = settings.hash_mb != settings_.hash_mb;
+    const bool has_more_or_fewer = settings.threads != settings_.threads;
     settings_ = settings;
     if (is_resized) make_engine();
+    if (has_more_or_fewer) crew_->set_threads(policy_, settings_.threads);
   }
 
   std::string set_position(std::string_view text,
@@ -114,7 +118,8 @@ class UciEngine final : public UciGame {
     is_stopped_ = false;
     may_answer_ = !go.is_infinite && !go.is_ponder;
     is_pondering_ = go.is_ponder;
-    begin_ = Clock::now();
+    thought_since_ = Clock::now();
+    begin_ = thought_since_;
     time_ = thinking_time(go, core::index(G::turn(position_).seat), settings_.overhead_ms);
     thread_ = std::jthread([this, go] { think(go); });
   }
@@ -147,7 +152,7 @@ class UciEngine final : public UciGame {
   // The sum of nodes over games from the start by the engine itself: one number for its behaviour.
   void bench(int depth) override {
     stop();
-    engine_->clear();
+    crew_->clear();
     std::uint64_t nodes = 0;
     const auto begin = Clock::now();
     Position position = G::start(options_);
@@ -157,7 +162,7 @@ class UciEngine final : public UciGame {
       search::Request<Move> request;
       request.past = past;
       request.depth_max = depth;
-      const auto result = engine_->search(position, request);
+      const auto result = crew_->search(position, request);
       nodes += result.nodes;
       past.push_back(G::key(position));
       G::apply(position, result.best);
@@ -166,22 +171,30 @@ class UciEngine final : public UciGame {
     say_("info string " + number(kPlies) + " positions, " + number(ms) + " ms");
     say_(number(nodes) + " nodes " + number(nodes * 1000 / static_cast<std::uint64_t>(ms)) +
          " nps");
-    engine_->clear();
+    crew_->clear();
   }
 
  private:
-  using Engine = search::AlphaBeta<G, P>;
+  using Crew = UciCrew<G, P>;
   using Result = search::Result<Move>;
 
   void make_engine() {
-    engine_.reset();  // before the new one, so that both need not fit
-    try {
-      engine_ =
-          std::make_unique<Engine>(policy_, static_cast<std::size_t>(settings_.hash_mb) << 20);
-    } catch (const std::bad_alloc&) {
+    crew_.reset();  // before the new one, so that both need not fit
+    const std::size_t bytes = static_cast<std::size_t>(settings_.hash_mb) << 20;
+    // The system may promise more than it has and end the program when it is taken at its word.
+    if (bytes <= free_memory_bytes() / 8 * 7) crew_ = try_to_make_crew(bytes);
+    if (!crew_) {
       say_("info string Hash: there is no room for " + number(settings_.hash_mb) +
            " MB; 16 MB are used");
-      engine_ = std::make_unique<Engine>(policy_, std::size_t{16} << 20);
+      crew_ = std::make_unique<Crew>(policy_, std::size_t{16} << 20);
+    }
+    crew_->set_threads(policy_, settings_.threads);
+  }
+  std::unique_ptr<Crew> try_to_make_crew(std::size_t bytes) const {
+    try {
+      return std::make_unique<Crew>(policy_, bytes);
+    } catch (const std::bad_alloc&) {
+      return nullptr;
     }
   }
 
@@ -223,8 +236,14 @@ class UciEngine final : public UciGame {
   bool is_late() const {
     return time_ && !is_pondering_ && milliseconds_since(begin_) >= time_->hard_ms;
   }
-  bool wants_deeper() const {
-    return !time_ || is_pondering_ || milliseconds_since(begin_) < time_->soft_ms;
+  // What was thought while the opponent was to move counts as thought.
+  bool wants_deeper(const std::optional<Pace>& pace) const {
+    return !pace || is_pondering_ || pace->wants_more(milliseconds_since(thought_since_));
+  }
+  static UciIteration iteration_of(const Result& result, Move best_before) {
+    const double effort = static_cast<double>(result.root.front().nodes) /
+                          static_cast<double>(std::max<std::uint64_t>(1, result.nodes));
+    return {result.best != best_before, static_cast<int>(result.score * 100 / P::kUnit), effort};
   }
 
   void think(const UciGo& go) {
@@ -234,18 +253,26 @@ class UciEngine final : public UciGame {
     if (go.nodes)
       request.nodes_max = static_cast<std::uint64_t>(std::max<std::int64_t>(1, *go.nodes));
     if (go.depth) request.depth_max = static_cast<int>(std::clamp<std::int64_t>(*go.depth, 1, 126));
+    // On a clock there is nothing to think about where there is no choice.
+    const bool is_on_clock = time_ && !go.move_time_ms && !go.is_ponder;
+    if (is_on_clock && G::legal_moves(position_).size() == 1) request.depth_max = 1;
     const std::vector<Move> named = named_moves(go);
     request.only = named;
     const auto stop = [this] { return is_stopped_.load() || is_late(); };
     int reported = 0;
+    std::optional<Pace> pace;
+    if (time_) pace.emplace(*time_);
+    Move best{};
     const auto goes_on = [&](const Result& result) {
-      reported = result.depth;
       report(result);
-      return !is_stopped_ && wants_deeper() && !has_mate(go, result);
+      if (pace) pace->add(iteration_of(result, reported == 0 ? result.best : best));
+      best = result.best;
+      reported = result.depth;
+      return !is_stopped_ && wants_deeper(pace) && !has_mate(go, result);
     };
     request.stop = stop;
     request.goes_on = goes_on;
-    const Result result = engine_->search(position_, request);
+    const Result result = crew_->search(position_, request);
     // What came last has not been told where it broke off or was proved.
     if (result.was_stopped || result.depth > reported) report(result);
     std::unique_lock lock(mutex_);
@@ -294,16 +321,16 @@ class UciEngine final : public UciGame {
   }
 
   void report(const Result& result) const {
-    const std::int64_t ms = std::max<std::int64_t>(1, milliseconds_since(begin_));
+    const std::int64_t ms = std::max<std::int64_t>(1, milliseconds_since(thought_since_));
+    const std::uint64_t nodes = result.nodes + crew_->helper_nodes();
     int line = 0;
     for (const auto& root : result.root) {
       if (++line > settings_.lines || !root.is_exact) break;
-      std::string out = "info depth " + number(root.depth) + " seldepth " +
-                        number(std::max(root.depth, result.selective_depth)) + " multipv " +
-                        number(line) + " score " + score_text(root.score) + " nodes " +
-                        number(result.nodes) + " nps " +
-                        number(result.nodes * 1000 / static_cast<std::uint64_t>(ms)) + " time " +
-                        number(ms) + " pv";
+      std::string out =
+          "info depth " + number(root.depth) + " seldepth " +
+          number(std::max(root.depth, result.selective_depth)) + " multipv " + number(line) +
+          " score " + score_text(root.score) + " nodes " + number(nodes) + " nps " +
+          number(nodes * 1000 / static_cast<std::uint64_t>(ms)) + " time " + number(ms) + " pv";
       Position position = position_;
       for (const Move move : root.pv) {
         out += ' ' + text_of(position, move);
@@ -337,14 +364,15 @@ class UciEngine final : public UciGame {
   UciSettings settings_;
   UciSay say_;
   P policy_;
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Crew> crew_;
   Position position_{};
   std::vector<core::Key> past_;
 
   // Of the search that runs.
   std::atomic<bool> is_stopped_ = false;
   std::atomic<bool> is_pondering_ = false;
-  std::atomic<Clock::time_point> begin_{};
+  std::atomic<Clock::time_point> begin_{};  // of the own clock
+  Clock::time_point thought_since_{};
   std::optional<ThinkingTime> time_;
   std::mutex mutex_;
   std::condition_variable answer_allowed_;

@@ -1,7 +1,8 @@
 // AlphaBeta: iterative deepening principal-variation search with a hash table, quiescence, null
 // move, late move reductions, pruning by evaluation and exchanges, and extensions of checks and of
-// moves without an alternative, over any core::Game for two with a Policy. One thread; the same
-// request on a cleared object gives the same answer, node for node. It never reads a clock: budgets
+// moves without an alternative, over any core::Game for two with a Policy. The same request on a
+// cleared object gives the same answer, node for node, unless helpers on other threads share its
+// table. It never reads a clock: budgets
 // are nodes, and time is the caller's behind Request's callbacks.
 //
 // Draws by repetition: a position that stood before within the searched line counts as drawn at its
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "search/hash_table.hpp"
@@ -30,13 +32,21 @@ class AlphaBeta {
   using Result = search::Result<Move>;
 
   AlphaBeta(P policy, std::size_t table_bytes)
-      : policy_(std::move(policy)), table_(table_bytes), order_(P::kMoveSlots, piece_slots()) {}
+      : policy_(std::move(policy)),
+        own_table_(std::make_unique<HashTable<Move>>(table_bytes)),
+        table_(own_table_.get()),
+        order_(P::kMoveSlots, piece_slots()) {}
+  // A helper, to search beside `leader` on another thread: it shares what the leader's table holds
+  // and learns its own order of moves.  The leader must outlive it.
+  AlphaBeta(P policy, AlphaBeta& leader)
+      : policy_(std::move(policy)), table_(leader.table_), order_(P::kMoveSlots, piece_slots()) {}
 
   P& policy() { return policy_; }
 
-  // Forgets everything learnt; after it, equal requests give equal answers.
+  // Forgets everything learnt, a helper only what is its own; after it, equal requests give equal
+  // answers.
   void clear() {
-    table_.clear();
+    if (own_table_) own_table_->clear();
     order_.clear();
   }
 
@@ -197,7 +207,8 @@ class AlphaBeta {
   Score evaluate() const { return clamp_evaluation(policy_.evaluate(position_)); }
 
   P policy_;
-  HashTable<Move> table_;
+  std::unique_ptr<HashTable<Move>> own_table_;  // null: a helper
+  HashTable<Move>* table_;
   MoveOrder<Move> order_;
   const Request* request_ = nullptr;
   Position position_{};
@@ -208,6 +219,7 @@ class AlphaBeta {
   std::uint64_t nodes_ = 0;
   int selective_depth_ = 0;
   int root_depth_ = 0;
+  int first_depth_ = 1;
   bool is_stopped_ = false;
 };
 

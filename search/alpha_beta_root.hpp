@@ -12,7 +12,7 @@ auto AlphaBeta<G, P>::search(const Position& position, const Request& request) -
   Result result;
   result.root = ordered_root();
   const int depth_max = std::clamp(request.depth_max, 1, kPlyMax - 1);
-  for (int depth = 1; depth <= depth_max; ++depth) {
+  for (int depth = std::min(first_depth_, depth_max); depth <= depth_max; ++depth) {
     const bool is_finished = run_iteration(result, depth);
     if (is_finished) result.depth = depth;
     fill_result(result);
@@ -37,8 +37,9 @@ void AlphaBeta<G, P>::begin(const Position& position, const Request& request) {
   nodes_ = 0;
   selective_depth_ = 0;
   root_depth_ = 0;
+  first_depth_ = std::max(1, request.depth_min);
   is_stopped_ = false;
-  table_.begin_search();
+  if (own_table_) own_table_->begin_search();
   order_.begin_search();
 }
 
@@ -110,7 +111,9 @@ Score AlphaBeta<G, P>::run_window(std::vector<RootMove>& root, int depth, Score 
   for (std::size_t i = 0; i < root.size(); ++i) {
     RootMove& entry = root[i];
     const Score floor = root_floor(exact, alpha);
+    const std::uint64_t nodes_before = nodes_;
     const Score score = search_root_move(entry.move, static_cast<int>(i), depth, floor, beta);
+    entry.nodes += nodes_ - nodes_before;
     if (is_stopped_) return best;
     best = std::max(best, score);
     entry.score = score;

@@ -14,7 +14,7 @@ bool AlphaBeta<G, P>::enter(int ply) {
   ++nodes_;
   selective_depth_ = std::max(selective_depth_, ply);
   frame(ply).pv.clear();
-  if (root_depth_ > 1) {
+  if (root_depth_ > first_depth_) {
     if (request_->nodes_max != 0 && nodes_ >= request_->nodes_max) is_stopped_ = true;
     if (nodes_ % 1024 == 0 && request_->stop && request_->stop()) is_stopped_ = true;
   }
@@ -92,8 +92,8 @@ std::optional<Score> AlphaBeta<G, P>::cut_by_table(Score alpha, Score beta, Node
                                                    Situation& situation) const {
   if (!request_->technique.has_table) return std::nullopt;
   situation.key = policy_.search_key(position_);
-  const auto* entry = table_.find(situation.key);
-  if (entry == nullptr) return std::nullopt;
+  const auto entry = table_->find(situation.key);
+  if (!entry) return std::nullopt;
   situation.has_hash_move = true;
   situation.hash_move = entry->move;
   situation.table_evaluation = entry->evaluation;
@@ -359,8 +359,8 @@ void AlphaBeta<G, P>::store(Score best, Window window, Node node, const Situatio
   const Bound bound = best >= window.beta   ? Bound::kLower
                       : best > window.alpha ? Bound::kExact
                                             : Bound::kUpper;
-  table_.store(situation.key, {best, node.depth, bound, best_move, situation.table_evaluation},
-               node.ply);
+  table_->store(situation.key, {best, node.depth, bound, best_move, situation.table_evaluation},
+                node.ply);
 }
 
 template <core::Game G, Policy<G> P>

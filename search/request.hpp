@@ -28,6 +28,7 @@ struct RootMove {
   Score score = -kInfinite;  // the true score, or an upper bound
   bool is_exact = false;     // whether `score` is the true one (within its depth)
   int depth = 0;             // iteration that gave the score
+  std::uint64_t nodes = 0;   // looked at below it, all iterations together
   std::vector<Move> pv;      // begins with `move`; only of exact ones
 };
 
@@ -51,6 +52,8 @@ struct Request {
   std::span<const core::Key> past;
   // The root moves to look at; empty = all.
   std::span<const Move> only;
+  // The first iteration, which is never broken off, and the last.
+  int depth_min = 1;
   int depth_max = kPlyMax / 2;
   std::uint64_t nodes_max = 0;  // 0 = no budget
   // Asked every 1024 nodes; true ends the search within the iteration.

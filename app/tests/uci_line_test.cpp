@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "app/uci_time.hpp"
 
 namespace kydai::app {
@@ -132,6 +134,100 @@ TEST(UciTime, NeverMoreThanTheClockHolds) {
       }
     }
   }
+}
+
+TEST(UciTime, AnIncrementIsPlayedUpAndNotBeyond) {
+  const auto first = thinking_time(clock(10'000, 100), 0, 10);
+  const auto without = thinking_time(clock(10'000, 0), 0, 10);
+  EXPECT_GT(first->soft_ms, without->soft_ms);
+  EXPECT_LT(first->hard_ms, 10'000 / 5) << "one move may not take what the game needs";
+  // Played on the increment alone, an ordinary move takes less than what comes in.
+  const auto late = thinking_time(clock(150, 100), 0, 10);
+  EXPECT_LE(late->soft_ms, 100);
+  EXPECT_LE(late->hard_ms, 100);
+  // And what is saved up comes back to more than four increments.
+  EXPECT_LT(thinking_time(clock(400, 100), 0, 10)->hard_ms, 100);
+  // The last move before a control may take all there is.
+  UciGo last = clock(1000, 0);
+  last.moves_to_go = 1;
+  EXPECT_EQ(thinking_time(last, 0, 10)->soft_ms, 990);
+}
+
+// The clock of a game that takes the hard limit every time, as the referee keeps it.
+TEST(UciTime, AGameOfHardLimitsLivesOnTheIncrement) {
+  for (const auto& [base, increment] :
+       {std::pair{1000, 10}, {10'000, 100}, {0, 100}, {60'000, 1}}) {
+    std::int64_t left = base;
+    for (int move = 0; move < 300; ++move) {
+      const auto limit = thinking_time(clock(left, increment), 0, 10);
+      left -= limit->hard_ms;
+      ASSERT_GE(left, base == 0 ? -1 : 0) << base << '+' << increment << ", move " << move;
+      left = std::max<std::int64_t>(left, 0) + increment;
+    }
+  }
+}
+
+// How long a move is thought about whose iterations take 1, 2, 4 ... milliseconds.
+std::int64_t thought(ThinkingTime time, const std::vector<UciIteration>& iterations) {
+  Pace pace(time);
+  std::int64_t elapsed = 0;
+  std::int64_t next = 1;
+  for (std::size_t i = 0; elapsed < time.hard_ms; ++i) {
+    elapsed = std::min(elapsed + next, time.hard_ms);
+    next = elapsed;
+    pace.add(iterations[std::min(i, iterations.size() - 1)]);
+    if (!pace.wants_more(elapsed)) break;
+  }
+  return elapsed;
+}
+
+TEST(UciPace, ThinksLongerWhereThingsAreUnclear) {
+  const ThinkingTime time{400, 1600};
+  const std::int64_t calm = thought(time, {{false, 20, 0.9}});
+  const std::int64_t torn = thought(time, {{true, 20, 0.4}});
+  EXPECT_LT(calm, time.soft_ms);
+  EXPECT_GT(torn, time.soft_ms);
+
+  Pace steady(time);
+  Pace falling(time);
+  Pace rising(time);
+  Pace changed(time);
+  Pace divided(time);
+  for (int i = 0; i < 8; ++i) {
+    steady.add({false, 50, 0.7});
+    falling.add({false, 50 - 20 * i, 0.7});
+    rising.add({false, 50 + 20 * i, 0.7});
+    changed.add({i == 7, 50, 0.7});
+    divided.add({false, 50, 0.3});
+  }
+  EXPECT_GT(falling.share(), steady.share());
+  EXPECT_LT(rising.share(), steady.share());
+  EXPECT_GT(changed.share(), steady.share());
+  EXPECT_GT(divided.share(), steady.share());
+}
+
+TEST(UciPace, NeverLeavesItsBounds) {
+  const ThinkingTime time{400, 900};
+  for (const int score : {-30'000, -100, 0, 100, 30'000}) {
+    for (const double effort : {0.0, 0.5, 1.0}) {
+      for (const bool is_new : {false, true}) {
+        Pace pace(time);
+        for (int i = 0; i < 60; ++i) pace.add({is_new, i % 2 == 0 ? score : -score, effort});
+        EXPECT_GE(pace.share(), Pace::kLeast);
+        EXPECT_LE(pace.share(), Pace::kMost);
+        EXPECT_FALSE(pace.wants_more(time.hard_ms));
+        EXPECT_TRUE(pace.wants_more(0));
+      }
+    }
+  }
+}
+
+// A given time for a move is used whole, however clear the move is.
+TEST(UciPace, AMoveTimeIsUsedWhole) {
+  Pace pace({50, 50});
+  for (int i = 0; i < 20; ++i) pace.add({false, 500, 1.0});
+  EXPECT_TRUE(pace.wants_more(49));
+  EXPECT_FALSE(pace.wants_more(50));
 }
 
 // 30 moves with every hard limit used up must still leave something on a clock without increment.

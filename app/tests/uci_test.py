@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Drives `kydai uci` as another program would, good manners and bad.  Usage: uci_test.py KYDAI"""
+import json
+import os
 import pathlib
 import queue
+import re
 import subprocess
 import sys
 import tempfile
@@ -72,7 +75,7 @@ class Uci(unittest.TestCase):
         self.engine.say("uci")
         heard = self.engine.until("uciok")
         self.assertTrue(heard[0].startswith("id name kydai"))
-        for option in ("Hash", "MultiPV", "Ponder", "UCI_Variant", "Profile"):
+        for option in ("Threads", "Hash", "MultiPV", "Ponder", "UCI_Variant", "Profile"):
             self.assertTrue(any(line.startswith(f"option name {option} type") for line in heard), option)
         self.engine.say("isready")
         self.assertEqual(self.engine.until("readyok"), ["readyok"])
@@ -137,6 +140,51 @@ class Uci(unittest.TestCase):
         self.assertFalse(any(line.startswith("bestmove") for line in self.engine.until("readyok")))
         self.engine.best("ponderhit")
 
+    def test_threads_think_together(self):
+        mate = "position fen 4k3/8/R7/1R6/8/8/8/4K3 w - - 0 1"
+        alone = self.bench()
+        self.engine.say("setoption name Threads value 3")
+        self.assertIn(f'"{self.engine.best("position startpos", "go nodes 30000")}"', legal("fsf", "start"))
+        self.engine.say(mate, "go mate 3")
+        self.assertTrue(any("score mate" in line for line in self.engine.until("bestmove")))
+        self.engine.say("setoption name MultiPV value 3", "position startpos", "go depth 6")
+        firsts = [line.split(" pv ")[1].split()[0] for line in self.engine.until("bestmove") if "info depth 6 " in line]
+        self.assertEqual(len(set(firsts)), 3)
+        self.engine.say("setoption name MultiPV value 1", "go infinite")
+        time.sleep(0.2)
+        self.engine.best("stop")
+        # With one thread again every node is as it was.
+        self.engine.say("setoption name Threads value 1")
+        self.assertEqual(self.bench(), alone)
+
+    def cpu_ms(self):
+        fields = pathlib.Path(f"/proc/{self.engine.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 // os.sysconf("SC_CLK_TCK")
+
+    def test_a_move_time_is_not_exceeded(self):
+        moves = 20
+        self.engine.best("position startpos", "go movetime 50")  # the pages of the memory come with it
+        before = self.cpu_ms()
+        for _ in range(moves):
+            self.engine.best("ucinewgame", "position startpos moves f3f4 f6f5", "go movetime 50")
+        # A busy machine gives less of its time, never more.
+        self.assertLessEqual((self.cpu_ms() - before) / moves, 60)
+
+    def test_one_move_needs_no_thought(self):
+        only = "8/8/8/8/8/2k5/3r4/K7 w - 32 10 1"
+        self.assertEqual(len(json.loads(legal("fsf", only))["legal"]), 1)
+        begin = time.monotonic()
+        self.engine.best("position fen " + only, "go wtime 600000 btime 600000")
+        self.assertLess(time.monotonic() - begin, 5)
+
+    def test_a_hash_that_has_no_room(self):
+        self.engine.say("setoption name Hash value 65536", "isready")
+        heard = self.engine.until("readyok")
+        roomy = int(re.search(r"MemAvailable: +([0-9]+)", pathlib.Path("/proc/meminfo").read_text())[1]) > 70 << 20
+        if not roomy:
+            self.assertIn("there is no room for 65536 MB; 16 MB are used", heard[0])
+        self.assertIn(f'"{self.engine.best("position startpos", "go depth 4")}"', legal("fsf", "start"))
+
     def test_move_time_is_kept(self):
         begin = time.monotonic()
         self.engine.best("position startpos", "go movetime 300")
@@ -150,6 +198,7 @@ class Uci(unittest.TestCase):
             "position fen 8/8 w": "position, byte",
             "position startpos moves e2e9": "move e2e9, byte",
             "setoption name Hash value much": "a number from 1 to 65536",
+            "setoption name Threads value 0": "a number from 1 to 64",
             "setoption name Colour value red": "there is no option 'Colour'",
             "setoption name Profile value king": "no such profile",
             "setoption name UCI_Variant value chess": "no such variant",

@@ -255,6 +255,61 @@ TEST(AlphaBeta, ClearMakesASearchForget) {
   EXPECT_EQ(again.score, fresh.score);
 }
 
+// The clock behind `stop` is asked every 1024 nodes, and nothing more is looked at after its word,
+// so that a budget of time is overstepped by a thousand nodes at most.
+TEST(AlphaBeta, StopsAtTheNodeWhereItIsTold) {
+  int stopped = 0;
+  for (core::Key seed = 1; seed <= 20; ++seed) {
+    const Tree::Position root{core::mix(seed), Seat::k0};
+    if (Tree::outcome(root, {})) continue;
+    for (const std::uint64_t patience : {1u, 2u, 5u}) {
+      std::uint64_t asked = 0;
+      const auto stop = [&] { return ++asked >= patience; };
+      const auto result = run<Tree>(root, {.depth_max = 12, .stop = stop});
+      if (!result.was_stopped) continue;  // a small tree
+      ++stopped;
+      EXPECT_EQ(asked, patience) << "it is not asked again after it has said yes";
+      EXPECT_EQ(result.nodes, 1024 * patience) << "the first iteration is shorter than that here";
+    }
+  }
+  EXPECT_GT(stopped, 20);
+}
+
+TEST(AlphaBeta, CountsTheNodesBelowEachRootMove) {
+  const auto result = run<Tree>({core::mix(3), Seat::k0}, {.depth_max = 4});
+  std::uint64_t nodes = 0;
+  for (const auto& root : result.root) nodes += root.nodes;
+  EXPECT_EQ(nodes, result.nodes);
+}
+
+TEST(AlphaBeta, BeginsAtTheDepthItIsTold) {
+  std::vector<int> depths;
+  const auto goes_on = [&](const Result<Pick>& result) {
+    depths.push_back(result.depth);
+    return true;
+  };
+  run<Tree>({core::mix(3), Seat::k0}, {.depth_min = 3, .depth_max = 5, .goes_on = goes_on});
+  EXPECT_EQ(depths, (std::vector<int>{3, 4, 5}));
+  depths.clear();
+  run<Tree>({core::mix(3), Seat::k0}, {.depth_min = 9, .depth_max = 2, .goes_on = goes_on});
+  EXPECT_EQ(depths, (std::vector<int>{2}));
+}
+
+// A helper finds what its leader has put into the table that both use, and cannot empty it.
+TEST(AlphaBeta, AHelperSharesTheTableOfItsLeader) {
+  const Tree::Position root{core::mix(7), Seat::k0};
+  Search<Tree> leader({}, kSmallTable);
+  Search<Tree> helper({}, leader);
+  const auto alone = leader.search(root, {.depth_max = 5});
+  helper.clear();
+  const auto helped = helper.search(root, {.depth_max = 5});
+  EXPECT_EQ(helped.score, alone.score);
+  EXPECT_LT(helped.nodes, alone.nodes);
+  leader.clear();
+  helper.clear();
+  EXPECT_EQ(helper.search(root, {.depth_max = 5}).nodes, alone.nodes);
+}
+
 TEST(AlphaBeta, StopsWhenAsked) {
   const Tree::Position root{core::mix(12), Seat::k0};
   int asked = 0;

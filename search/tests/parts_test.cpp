@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "search/hash_table.hpp"
 #include "search/move_order.hpp"
 #include "search/reduction.hpp"
@@ -26,15 +28,15 @@ TEST(HashTable, WinsAreStoredAsSeenFromThePosition) {
   HashTable<Pick> table(1 << 12);
   table.begin_search();
   table.store(5, {win_in(9), 3, Bound::kExact, {2}}, 4);  // the win is five plies from here
-  const auto* entry = table.find(5);
-  ASSERT_NE(entry, nullptr);
+  const auto entry = table.find(5);
+  ASSERT_TRUE(entry.has_value());
   EXPECT_EQ(HashTable<Pick>::score_at(*entry, 4), win_in(9));
   EXPECT_EQ(HashTable<Pick>::score_at(*entry, 10), win_in(15));
   table.store(6, {loss_in(9), 3, Bound::kUpper, {2}}, 4);
   EXPECT_EQ(HashTable<Pick>::score_at(*table.find(6), 0), loss_in(5));
   table.store(7, {123, 3, Bound::kLower, {2}}, 4);
   EXPECT_EQ(HashTable<Pick>::score_at(*table.find(7), 9), 123);
-  EXPECT_EQ(table.find(8), nullptr);
+  EXPECT_FALSE(table.find(8).has_value());
 }
 
 TEST(HashTable, KeepsTheDeepEntryAndTheRecentOne) {
@@ -43,23 +45,74 @@ TEST(HashTable, KeepsTheDeepEntryAndTheRecentOne) {
   table.store(1, {10, 8, Bound::kExact, {1}}, 0);
   table.store(2, {20, 2, Bound::kExact, {2}}, 0);
   table.store(3, {30, 3, Bound::kExact, {3}}, 0);
-  ASSERT_NE(table.find(1), nullptr);
-  EXPECT_EQ(table.find(2), nullptr);
-  ASSERT_NE(table.find(3), nullptr);
+  ASSERT_TRUE(table.find(1).has_value());
+  EXPECT_FALSE(table.find(2).has_value());
+  ASSERT_TRUE(table.find(3).has_value());
   // In the next search the old deep entry yields, but is not lost at once.
   table.begin_search();
   table.store(4, {40, 1, Bound::kExact, {4}}, 0);
-  EXPECT_NE(table.find(4), nullptr);
-  EXPECT_NE(table.find(1), nullptr);
+  EXPECT_TRUE(table.find(4).has_value());
+  EXPECT_TRUE(table.find(1).has_value());
   table.clear();
-  EXPECT_EQ(table.find(4), nullptr);
+  EXPECT_FALSE(table.find(4).has_value());
+}
+
+// Moves of four bytes need a word of their own.
+TEST(HashTable, HoldsMovesOfEverySize) {
+  HashTable<std::uint16_t> small(1 << 12);
+  HashTable<std::uint32_t> large(1 << 12);
+  for (core::Key key = 1; key <= 5; ++key) {
+    const int depth = static_cast<int>(key);
+    small.store(key, {-7, depth, Bound::kLower, static_cast<std::uint16_t>(65535 - key), -300}, 0);
+    large.store(key,
+                {-7, depth, Bound::kLower, 0xfffffff0U + static_cast<std::uint32_t>(key), -300}, 0);
+  }
+  for (core::Key key = 1; key <= 5; ++key) {
+    const auto a = small.find(key);
+    const auto b = large.find(key);
+    ASSERT_TRUE(a.has_value() && b.has_value());
+    EXPECT_EQ(a->move, 65535 - key);
+    EXPECT_EQ(b->move, 0xfffffff0U + key);
+    EXPECT_EQ(a->score, -7);
+    EXPECT_EQ(b->evaluation, -300);
+    EXPECT_EQ(b->depth, static_cast<int>(key));
+    EXPECT_EQ(b->bound, Bound::kLower);
+  }
+}
+
+// Two threads write the same few cells as fast as they can: whoever reads finds a whole entry of
+// one of them, or none.
+TEST(HashTable, ThreadsNeverSeeAMixtureOfEntries) {
+  constexpr int kRounds = 100'000;
+  HashTable<std::uint32_t> table(1);  // one bucket
+  const auto finding_of = [](core::Key key) {
+    return HashTable<std::uint32_t>::Finding{.score = static_cast<Score>(key % 1000),
+                                             .depth = static_cast<int>(key % 8),
+                                             .bound = Bound::kExact,
+                                             .move = static_cast<std::uint32_t>(key * 77),
+                                             .evaluation = static_cast<std::int16_t>(key % 999)};
+  };
+  const auto write = [&](core::Key first) {
+    for (core::Key i = 0; i < kRounds; ++i) {
+      const core::Key key = first + i % 64;
+      table.store(key, finding_of(key), 0);
+      const auto found = table.find(key);
+      if (!found) continue;
+      ASSERT_EQ(found->score, finding_of(key).score);
+      ASSERT_EQ(found->move, finding_of(key).move);
+      ASSERT_EQ(found->evaluation, finding_of(key).evaluation);
+    }
+  };
+  std::thread other([&] { write(1032); });
+  write(1000);
+  other.join();
 }
 
 TEST(HashTable, HoldsWhatALongSearchPuts) {
   HashTable<Pick> table(1 << 12);
   for (int i = 0; i < 200; ++i) table.begin_search();
   table.store(9, {-5, 3 * kPlyMax, Bound::kLower, {1}, 77}, 0);
-  ASSERT_NE(table.find(9), nullptr);
+  ASSERT_TRUE(table.find(9).has_value());
   EXPECT_EQ(table.find(9)->depth, 127);
   EXPECT_EQ(table.find(9)->evaluation, 77);
   EXPECT_EQ(table.find(9)->bound, Bound::kLower);
