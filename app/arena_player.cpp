@@ -261,8 +261,8 @@ bool read_limit(std::string_view word, ArenaSpec& spec) {
     spec.options.emplace_back(name.substr(7), value);
     return true;
   }
-  if (!spec.is_program && name == "mc") {
-    spec.level = "mc";
+  if (!spec.is_program && (name == "mc" || name == "ismcts")) {
+    spec.level = name;
     constexpr std::uint64_t kWorldsMax = 1'000'000;
     return read_whole(value, spec.nodes.emplace()) && *spec.nodes <= kWorldsMax;
   }
@@ -306,9 +306,8 @@ std::optional<ArenaSpec> read_arena_spec(std::string_view text, std::string& fau
     const std::string_view word = words.substr(0, words.find(','));
     if (!read_limit(word, spec)) {
       fault = std::string(text) + ": '" + std::string(word) +
-              "' is none of random, greedy, heaviest, material, mc=WORLDS, level=N, nodes=N, "
-              "movetime=MS, "
-              "table=FILE, uci:COMMAND";
+              "' is none of random, greedy, heaviest, material, mc=WORLDS, ismcts=N, level=N, "
+              "nodes=N, movetime=MS, table=FILE, uci:COMMAND";
       return std::nullopt;
     }
     words.remove_prefix(std::min(words.size(), word.size() + 1));

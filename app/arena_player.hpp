@@ -44,7 +44,8 @@ class ArenaPlayer {
                                             const core::PerSeat<std::int64_t>& left_ms) = 0;
 };
 
-// SPEC as the command line has it: `random`, `greedy`, `heaviest` and `mc=WORLDS` (dominoes),
+// SPEC as the command line has it: `random`, `greedy`, `heaviest`, `mc=WORLDS` and
+// `ismcts=ITERATIONS` (dominoes),
 // `material` (cờ ngũ hành), `level=N`, `nodes=N`, `movetime=MS`, `table=FILE`, `net=FILE`,
 // `net=FILE,depth=N`, `uci:COMMAND`, `uci,nodes=N:COMMAND`, `uci,movetime=MS:COMMAND`,
 // `uci,option.NAME=VALUE:COMMAND`.

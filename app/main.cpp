@@ -15,9 +15,8 @@ namespace kydai::app {
 namespace {
 
 constexpr const char* kArenaSpec =
-    "random, greedy, heaviest, material, mc=WORLDS, level=N, nodes=N, movetime=MS, table=FILE, "
-    "uci:COMMAND, "
-    "uci,nodes=N:COMMAND";
+    "random, greedy, heaviest, material, mc=WORLDS, ismcts=N, level=N, nodes=N, "
+    "movetime=MS, table=FILE, uci:COMMAND, uci,nodes=N:COMMAND";
 
 void add_profile(CLI::App& command, RulesArguments& rules) {
   command.add_option("--profile", rules.profile,

@@ -34,6 +34,7 @@ enum class Level : std::uint8_t {
   kGreedy,      // "greedy": what looks best at once, without fail
   kHeaviest,    // "heaviest": dominoes only, the tile that counts most
   kMonteCarlo,  // "mc": dominoes only, plain Monte Carlo with nodes_max worlds
+  kIsmcts,      // "ismcts": dominoes only, information-set MCTS of nodes_max iterations
   kMaterial,    // "material": cờ ngũ hành only, three plies deep, counts pieces
 };
 inline constexpr std::array<std::string_view, 10> kLevels = {"1", "2", "3", "4", "5",
@@ -50,6 +51,7 @@ inline core::Expected<Level> read_level(std::string_view word) {
   if (word == "greedy") return Level::kGreedy;
   if (word == "heaviest") return Level::kHeaviest;
   if (word == "mc") return Level::kMonteCarlo;
+  if (word == "ismcts") return Level::kIsmcts;
   if (word == "material") return Level::kMaterial;
   // Tables that were opened before levels had numbers may still be played on.
   if (word == "easy") return Level::k3;

@@ -13,6 +13,7 @@
 #include "catalog/ca_ngua_brain.hpp"
 #include "catalog/ca_ngua_levels.hpp"
 #include "catalog/domino_brain.hpp"
+#include "catalog/domino_ismcts.hpp"
 #include "catalog/domino_levels.hpp"
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
@@ -219,13 +220,14 @@ struct Brain<ca_ngua::CaNgua> {
 template <>
 struct Brain<domino::Domino> {
   static constexpr bool has_yardstick(Level level) {
-    return level == Level::kHeaviest || level == Level::kMonteCarlo;
+    return level == Level::kHeaviest || level == Level::kMonteCarlo || level == Level::kIsmcts;
   }
   // About 15 ms of one core on the average move, 45 on the heaviest.  With a clock behind it the
   // bot goes on until it is told to stop.
   static constexpr int kPlayouts = 8000;
   static constexpr int kPlayoutsMax = 1'000'000;
   static constexpr int kYardstickWorlds = 100;
+  static constexpr int kYardstickIterations = 2000;
 
   static std::string choose(const domino::View& view, const Task& task) {
     std::string text;
@@ -255,8 +257,12 @@ struct Brain<domino::Domino> {
       case Level::kGreedy: return domino_flow_move(view);
       case Level::kMonteCarlo:
         return domino_monte_carlo_move(view, count(task, kYardstickWorlds), task.seed);
+      case Level::kIsmcts: return ismcts(view, count(task, kYardstickIterations), task);
       default: return graded(view, moves, task, random);
     }
+  }
+  static domino::Move ismcts(const domino::View& view, int iterations, const Task& task) {
+    return domino_ismcts_move(view, static_cast<std::uint32_t>(iterations), task.seed, task.stop);
   }
   static domino::Move graded(const domino::View& view, const auto& moves, const Task& task,
                              Random& random) {

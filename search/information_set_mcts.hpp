@@ -12,6 +12,7 @@
 // All nodes lie in one block that is allocated before the first iteration.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <cstdint>
@@ -51,7 +52,8 @@ concept InformationSight =
 struct IsmctsRequest {
   std::uint32_t iterations = 1000;  // at least 1
   float exploration = 1;
-  Callback<bool()> stop;  // asked every 64 iterations; true = answer now
+  std::uint32_t nodes_max = 1 << 20;  // once there are so many, the tree grows no more
+  Callback<bool()> stop;              // asked every 64 iterations; true = answer now
 };
 
 template <class Move>
@@ -100,7 +102,8 @@ class InformationSetMcts {
     KYDAI_CHECK(request.iterations > 0);
     exploration_ = request.exploration;
     nodes_.clear();
-    nodes_.reserve(kNodesAnIteration * std::size_t{request.iterations} + 1);
+    room_ = std::min(request.nodes_max, request.iterations) + std::size_t{1};
+    nodes_.reserve(room_);
     nodes_.push_back({});
     Result result;
     for (std::uint32_t i = 0; i < request.iterations && !result.was_stopped; ++i) {
@@ -123,17 +126,12 @@ class InformationSetMcts {
   }
 
  private:
-  static constexpr std::size_t kNodesAnIteration = 1;
   using Moves = decltype(G::legal_moves(std::declval<const Position&>()));
 
   // The bytes that a game draws its rolls with.
   struct Bytes {
     L& luck;
     std::uint8_t next_byte() { return static_cast<std::uint8_t>(luck.below(256)); }
-  };
-  struct Step {
-    std::uint32_t node;
-    bool is_new;
   };
 
   void iterate(Position& world, L& luck) {
@@ -152,7 +150,7 @@ class InformationSetMcts {
     }
   }
 
-  // Each returns whether a new node was reached.
+  // Each returns whether the walk has come to the end of the tree.
   bool pass_chance(Position& world, L& luck) {
     Bytes bytes{luck};
     const typename G::Chance chance = G::draw_chance(world, bytes);
@@ -200,11 +198,12 @@ class InformationSetMcts {
     return at;
   }
 
-  // Goes on to a child; true if it had to be made.
+  // Goes on to a child; true if it had to be made, or would have to.
   bool enter(std::uint64_t label) {
     std::uint32_t* link = &nodes_[path_.back()].first_child;
     while (*link != 0 && nodes_[*link].label != label) link = &nodes_[*link].next;
     const bool is_new = *link == 0;
+    if (is_new && nodes_.size() == room_) return true;
     if (is_new) *link = static_cast<std::uint32_t>(nodes_.size());
     path_.push_back(*link);
     if (is_new) nodes_.push_back({.label = label, .open = 1});
@@ -238,6 +237,7 @@ class InformationSetMcts {
   const S& sight_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
+  std::size_t room_ = 0;
   float exploration_ = 1;
   core::Seat observer_ = core::Seat::k0;
 };

@@ -45,8 +45,9 @@ class Arena(unittest.TestCase):
     def test_yardsticks_of_dominoes(self):
         out = self.played("domino", "--a", "greedy", "--b", "heaviest", "--games", 4000)
         self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
-        out = self.played("domino", "--a", "mc=20", "--b", "greedy", "--games", 800)
-        self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0)
+        for player in "mc=20", "ismcts=300":
+            out = self.played("domino", "--a", player, "--b", "greedy", "--games", 800)
+            self.assertGreater(float(re.search(r"coins a round ([+-][\d.]+)", out)[1]), 0, player)
 
     def test_rounds_and_sittings_for_coins(self):
         match = ["domino", "--seats", 2, "--a", "greedy", "--b", "heaviest", "--games", 1203]
@@ -167,7 +168,9 @@ class Arena(unittest.TestCase):
             (["domino", "--a", "material", "--b", "random"], "no bot of this level"),
             (["ngu-hanh", "--a", "mc=5", "--b", "random"], "no bot of this level"),
             (["ngu-hanh", "--a", "mc=20", "--b", "random"], "no bot of this level"),
+            (["ca-ngua", "--a", "ismcts=20", "--b", "random"], "no bot of this level"),
             (["domino", "--a", "mc=0", "--b", "random"], "mc=0"),
+            (["domino", "--a", "ismcts=", "--b", "random"], "ismcts="),
             (["ouk", "--a", "level=no", "--b", "random"], "level"),
             (["domino", "--a", "random", "--b", "random", "--sprt", "0,5"], "--sprt"),
             (["ouk", "--a", "random", "--b", "random", "--sitting", "5"], "--sitting"),

@@ -184,6 +184,20 @@ TEST(InformationSetMcts, KeepsToItsBudget) {
   }
 }
 
+TEST(InformationSetMcts, GrowsNoLargerThanItMay) {
+  for (const std::uint32_t nodes : {1u, 3u, 10u}) {
+    const KuhnSight sight{kuhn(Card::kKing, "b")};
+    TestLuck luck{5};
+    KuhnSearch search(sight);
+    const auto result = search.search({.iterations = 300, .nodes_max = nodes}, luck);
+    std::uint32_t grown = 0;
+    search.for_each_node([&](const KuhnSearch::Node&, int) { ++grown; });
+    EXPECT_EQ(grown, std::min(nodes + 1, 3u));  // the root, and the ends of the two moves
+    EXPECT_EQ(result.iterations, 300u);
+    if (nodes > 1) EXPECT_EQ(best(result), kBets);
+  }
+}
+
 TEST(InformationSetMcts, StopsWhenAsked) {
   int asked = 0;
   auto stop = [&asked] { return ++asked == 3; };
