@@ -36,8 +36,9 @@ constexpr std::uint64_t smaller_budget(std::uint64_t a, std::uint64_t b) {
   return a == 0 ? b : b == 0 ? a : std::min(a, b);
 }
 
-// Everything the two chess-like games share.
-template <core::Game G, search::Policy<G> P>
+// Everything the two chess-like games share.  In the opening moves a strong bot chooses among those
+// that are worse than the best by no more than `kOpeningMargin`, so that games differ.
+template <core::Game G, search::Policy<G> P, search::Score kOpeningMargin = P::kUnit / 20>
 struct SearchBrain {
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -50,9 +51,7 @@ struct SearchBrain {
                                                .has_pruning = false,
                                                .has_reductions = false,
                                                .has_extensions = false};
-  // In the opening moves a strong bot chooses among equals too, so that games differ.
   static constexpr std::size_t kOpeningPlies = 12;
-  static constexpr search::Score kOpeningMargin = P::kUnit / 20;
 
   struct Choice {
     Move move;
@@ -127,7 +126,9 @@ struct Brain<ngu_hanh::NguHanh> {
   static constexpr bool has_yardstick(Level level) { return level == Level::kMaterial; }
 
   static std::string choose(const ngu_hanh::Position& position, const Task& task) {
-    using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy>;
+    // The wings of the board are alike and the lines are long: many first moves are as good.
+    constexpr search::Score kOpeningMargin = 15;
+    using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy, kOpeningMargin>;
     const ngu_hanh::SearchPolicy policy = task.level == Level::kMaterial
                                               ? ngu_hanh::SearchPolicy(kPiecesAlone)
                                               : ngu_hanh::SearchPolicy();

@@ -11,8 +11,8 @@
 namespace kydai::ngu_hanh {
 
 // Each weight counts for the side that has the thing, against the same of the other side.  Chosen
-// by self-play at 600 nodes a move; own pieces crowding about the own Chủ were found to be worth
-// nothing.
+// by self-play at 600 nodes a move, siege_near again at 1,000; own pieces crowding about the own Chủ
+// were found to be worth nothing.
 struct Weights {
   std::int32_t first_of_kind = 110;  // an element of which the side has at least one
   std::int32_t second_of_kind = 90;  // and its double
@@ -21,7 +21,7 @@ struct Weights {
   std::int32_t threat = 25;          // an enemy piece that could be taken now
   std::int32_t hunt = 10;            // an enemy piece two steps from its master
   std::int32_t mobility = 1;         // a node that some piece of a kind can step to
-  std::int32_t siege_near = 40;      // a piece two steps from the enemy Chủ
+  std::int32_t siege_near = 60;      // a piece two steps from the enemy Chủ
   std::int32_t siege_far = 20;       // a piece three steps from it
   std::int32_t refuge = 6;           // a safe node beside the own Chủ
   std::int32_t tempo = 8;            // to be on the move
