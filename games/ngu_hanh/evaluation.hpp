@@ -11,8 +11,8 @@
 namespace kydai::ngu_hanh {
 
 // Each weight counts for the side that has the thing, against the same of the other side.  Chosen
-// by self-play at 600 nodes a move, siege_near again at 1,000; own pieces crowding about the own Chủ
-// were found to be worth nothing.
+// by self-play at 600 nodes a move, siege_near again at 1,000; own pieces crowding about the own
+// Chủ were found to be worth nothing.
 struct Weights {
   std::int32_t first_of_kind = 110;  // an element of which the side has at least one
   std::int32_t second_of_kind = 90;  // and its double
