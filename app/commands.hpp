@@ -31,6 +31,16 @@ struct InspectArguments {
 };
 int inspect(const InspectArguments& arguments);
 
+struct HintArguments {
+  RulesArguments rules;
+  std::optional<int> seat;  // --seat: who must be to move
+  std::string level = "10";
+  std::string language;         // "vi" or "en"; empty = both
+  std::uint64_t nodes_max = 0;  // 0 = by time
+  int move_time_ms = 500;
+};
+int hint(const HintArguments& arguments);
+
 struct PerftArguments {
   RulesArguments rules;
   std::string position;

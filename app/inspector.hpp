@@ -13,6 +13,7 @@
 #include "app/json_text.hpp"
 #include "app/rules_arguments.hpp"
 #include "app/system_random.hpp"
+#include "bots/bots.hpp"
 #include "core/fair_chance.hpp"
 #include "core/game.hpp"
 #include "core/text.hpp"
@@ -31,17 +32,40 @@ class Inspector {
 
   // Appends one JSON object and a line feed; false if the line was bad.
   bool answer(std::string_view line, std::string& out) {
-    steps_.clear();
-    past_.clear();
-    chances_ = 0;
-    const std::size_t tab = line.find('\t');
-    const core::Expected<void> read = read_all(line, tab);
+    const core::Expected<void> read = this->read(line);
     if (read) {
       write_answer(out);
     } else {
       write_fault(read.error(), out);
     }
     return read.has_value();
+  }
+
+  // Reads the line without an answer; what it leads to is asked below.
+  core::Expected<void> read(std::string_view line) {
+    steps_.clear();
+    past_.clear();
+    heard_.clear();
+    chances_ = 0;
+    return read_all(line, line.find('\t'));
+  }
+  const typename G::Position& position() const { return position_; }
+  const std::vector<core::Key>& past() const { return past_; }
+  // Where something is hidden: the moves of the line as everybody at the table heard them.
+  const std::vector<bots::Heard>& heard() const { return heard_; }
+
+  static void write_fault(const core::Fault& fault, std::string& out) {
+    out += "{\"error\":{\"code\":\"";
+    out += core::to_string(fault.code);
+    out += "\",\"at\":";
+    core::append_number(out, fault.at);
+    out += ",\"message\":";
+    append_json_string(out, fault.message);
+    if (!fault.rule.empty()) {
+      out += ",\"rule\":";
+      append_json_string(out, fault.rule);
+    }
+    out += "}}\n";
   }
 
  private:
@@ -103,6 +127,11 @@ class Inspector {
     }
     const auto move = G::read_move(position_, word);
     if (!move) return std::unexpected(move.error());
+    if constexpr (G::kHasHiddenInformation) {
+      std::string text;
+      G::write_move(position_, *move, text);
+      heard_.push_back({turn.seat, std::move(text)});
+    }
     apply(*move);
     return {};
   }
@@ -148,21 +177,8 @@ class Inspector {
       text += ':';
       text += step.full;
       steps_.push_back(std::move(text));
+      if constexpr (G::kHasHiddenInformation) heard_.push_back({step.actor, step.trimmed});
     }
-  }
-
-  static void write_fault(const core::Fault& fault, std::string& out) {
-    out += "{\"error\":{\"code\":\"";
-    out += core::to_string(fault.code);
-    out += "\",\"at\":";
-    core::append_number(out, fault.at);
-    out += ",\"message\":";
-    append_json_string(out, fault.message);
-    if (!fault.rule.empty()) {
-      out += ",\"rule\":";
-      append_json_string(out, fault.rule);
-    }
-    out += "}}\n";
   }
 
   void write_answer(std::string& out) {
@@ -246,6 +262,7 @@ class Inspector {
   typename G::Position position_{};
   std::vector<core::Key> past_;
   std::vector<std::string> steps_;
+  std::vector<bots::Heard> heard_;
   std::uint64_t chances_ = 0;  // rolls and deals so far: the k of fair chance
 };
 

@@ -83,6 +83,28 @@ int run(int argc, char** argv) {
     action = [&] { return inspect(inspected); };
   });
 
+  HintArguments hinted;
+  CLI::App* hint_command =
+      add("hint", "reads positions and moves, one line each; answers with the best move and why");
+  add_rules(*hint_command, hinted.rules);
+  hint_command->add_option("--seats", hinted.rules.seats, "seats of `start`")
+      ->check(CLI::Range(2, 4));
+  hint_command->add_option("--seat", hinted.seat, "answer only if this seat (0-3) is to move")
+      ->check(CLI::Range(0, 3));
+  hint_command->add_option("--level", hinted.level, "whose move it is, 1-10")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10));
+  CLI::Option* hint_nodes =
+      hint_command->add_option("--nodes", hinted.nodes_max, "think so far, whatever time it takes")
+          ->check(CLI::Range(1, 1'000'000'000));
+  hint_command->add_option("--movetime", hinted.move_time_ms, "milliseconds a line")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 3'600'000))
+      ->excludes(hint_nodes);
+  hint_command->add_option("--lang", hinted.language, "vi or en; both if left out")
+      ->check(CLI::IsMember({"vi", "en"}));
+  hint_command->callback([&] { action = [&] { return hint(hinted); }; });
+
   PerftArguments counted;
   CLI::App* perft_command = add("perft", "counts the lines of play of a depth");
   add_rules(*perft_command, counted.rules);

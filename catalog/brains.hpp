@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "bots/bots.hpp"
 #include "bots/manner.hpp"
@@ -56,14 +57,15 @@ struct SearchBrain {
   struct Choice {
     Move move;
     search::Score score = 0;
+    std::vector<Move> line;  // what is to follow, `move` first; empty where nothing was searched
   };
 
   static Choice choose(const Position& position, const Task& task,
                        const bots::SearchManners& levels, P policy = P()) {
     Random random(task.seed);
     const auto moves = G::legal_moves(position);
-    if (task.level == Level::kRandom) return {moves[random.below(moves.size())]};
-    if (moves.size() == 1) return {moves[0]};
+    if (task.level == Level::kRandom) return {moves[random.below(moves.size())], 0, {}};
+    if (moves.size() == 1) return {moves[0], 0, {}};
 
     auto stop = [&] { return task.must_stop(); };
     search::Request<Move> request;
@@ -72,11 +74,12 @@ struct SearchBrain {
     request.stop = stop;
     request.nodes_max = task.nodes_max;
     auto seen = moves;
+    search::Score own_margin = 0;
     if (task.level == Level::kGreedy) {
       request.depth_max = 1;
     } else if (task.level == Level::kMaterial) {
       request.depth_max = kMaterialDepth;
-      request.margin = 1;  // any of those that are equal
+      request.margin = own_margin = 1;  // any of those that are equal
       request.technique = kPlain;
     } else {
       const bots::SearchManner& manner = levels[bots::rung(task.level)];
@@ -88,13 +91,16 @@ struct SearchBrain {
       request.depth_max = manner.depth_max;
       request.nodes_max = smaller_budget(task.nodes_max, manner.nodes_max);
       request.technique.has_quiescence = manner.sees_exchanges;
-      request.margin = manner.margin;
+      request.margin = own_margin = manner.margin;
       if (task.past_keys.size() < kOpeningPlies) {
         request.margin = std::max(request.margin, kOpeningMargin);
       }
     }
     search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(request.nodes_max));
-    return among_best(engine.search(position, request), request.margin, random);
+    const search::Result<Move> result = engine.search(position, request);
+    // Among ways to win there is a quickest, however early in the game.
+    const bool is_decided = search::is_decided(result.score);
+    return among_best(result, is_decided ? own_margin : request.margin, random);
   }
 
  private:
@@ -114,7 +120,7 @@ struct SearchBrain {
       ++close;
     }
     const auto& chosen = result.root[margin > 0 ? random.below(close) : 0];
-    return {chosen.move, chosen.score};
+    return {chosen.move, chosen.score, chosen.pv};
   }
 };
 
@@ -123,18 +129,20 @@ struct Brain;
 
 template <>
 struct Brain<ngu_hanh::NguHanh> {
+  // The wings of the board are alike and the lines are long: many first moves are as good.
+  static constexpr search::Score kOpeningMargin = 15;
+  using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy, kOpeningMargin>;
   static constexpr bool has_yardstick(Level level) { return level == Level::kMaterial; }
 
-  static std::string choose(const ngu_hanh::Position& position, const Task& task) {
-    // The wings of the board are alike and the lines are long: many first moves are as good.
-    constexpr search::Score kOpeningMargin = 15;
-    using Search = SearchBrain<ngu_hanh::NguHanh, ngu_hanh::SearchPolicy, kOpeningMargin>;
+  static Search::Choice decide(const ngu_hanh::Position& position, const Task& task) {
     const ngu_hanh::SearchPolicy policy = task.level == Level::kMaterial
                                               ? ngu_hanh::SearchPolicy(kPiecesAlone)
                                               : ngu_hanh::SearchPolicy();
+    return Search::choose(position, task, kNguHanhLevels, policy);
+  }
+  static std::string choose(const ngu_hanh::Position& position, const Task& task) {
     std::string text;
-    const Search::Choice choice = Search::choose(position, task, kNguHanhLevels, policy);
-    ngu_hanh::NguHanh::write_move(position, choice.move, text);
+    ngu_hanh::NguHanh::write_move(position, decide(position, task).move, text);
     return text;
   }
 
@@ -157,17 +165,22 @@ struct Brain<ouk::Ouk> {
   using Policy = OukTablePolicy<OukNetPolicy>;
   using Search = SearchBrain<ouk::Ouk, Policy>;
   // Endgame tables, where there are some, are for the strongest level.
-  static std::string choose(const ouk::Position& position, const Task& task,
-                            const ouk::EndgameSource* tables = nullptr) {
+  static Search::Choice decide(const ouk::Position& position, const Task& task,
+                               const ouk::EndgameSource* tables = nullptr) {
     const Policy policy(task.level == Level::k10 ? tables : nullptr,
                         OukNetPolicy(built_in_ouk_net()));
-    const Search::Choice choice = Search::choose(position, task, kOukLevels, policy);
+    Search::Choice choice = Search::choose(position, task, kOukLevels, policy);
     const auto calls = ouk::Ouk::calls(position);
-    std::string text;
     // Calling and stopping leave the turn where it is: the bot is asked again for its move.
     const bool calls_now = knows_counts(task.level) && !calls.empty() &&
                            ouk::SearchPolicy::wants_call(position, choice.score);
-    ouk::Ouk::write_move(position, calls_now ? calls[0] : choice.move, text);
+    if (calls_now) choice.move = calls[0];
+    return choice;
+  }
+  static std::string choose(const ouk::Position& position, const Task& task,
+                            const ouk::EndgameSource* tables = nullptr) {
+    std::string text;
+    ouk::Ouk::write_move(position, decide(position, task, tables).move, text);
     return text;
   }
 
@@ -180,15 +193,16 @@ struct Brain<ouk::Ouk> {
 
 template <>
 struct Brain<ca_ngua::CaNgua> {
-  static std::string choose(const ca_ngua::Position& position, const Task& task) {
+  static ca_ngua::Move decide(const ca_ngua::Position& position, const Task& task) {
     Random random(task.seed);
     const auto moves = ca_ngua::CaNgua::legal_moves(position);
-    const ca_ngua::Move move = task.level == Level::kRandom ? moves[random.below(moves.size())]
-                               : task.level == Level::kGreedy
-                                   ? greedy(position, moves, random)
-                                   : graded(position, moves, task, random);
+    if (task.level == Level::kRandom) return moves[random.below(moves.size())];
+    if (task.level == Level::kGreedy) return greedy(position, moves, random);
+    return graded(position, moves, task, random);
+  }
+  static std::string choose(const ca_ngua::Position& position, const Task& task) {
     std::string text;
-    ca_ngua::CaNgua::write_move(position, move, text);
+    ca_ngua::CaNgua::write_move(position, decide(position, task), text);
     return text;
   }
 
@@ -233,8 +247,21 @@ struct Brain<domino::Domino> {
   static std::string choose(const domino::View& view, const Task& task) {
     std::string text;
     // A move's text needs nothing of the position, which a bot could not have anyway.
-    domino::Domino::write_move(domino::Position(), pick(view, task), text);
+    domino::Domino::write_move(domino::Position(), decide(view, task), text);
     return text;
+  }
+  static domino::Move decide(const domino::View& view, const Task& task) {
+    Random random(task.seed);
+    const auto moves = domino::legal_moves(view);
+    switch (task.level) {
+      case Level::kRandom: return moves[random.below(moves.size())];
+      case Level::kHeaviest: return domino::heaviest_of(moves);
+      case Level::kGreedy: return domino_flow_move(view);
+      case Level::kMonteCarlo:
+        return domino_monte_carlo_move(view, count(task, kYardstickWorlds), task.seed);
+      case Level::kIsmcts: return ismcts(view, count(task, kYardstickIterations), task);
+      default: return graded(view, moves, task, random);
+    }
   }
 
  private:
@@ -248,19 +275,6 @@ struct Brain<domino::Domino> {
     const bool is_timed = task.stop != nullptr && *task.stop;
     const int most = count(task, is_timed ? kPlayoutsMax : kPlayouts);
     return manner.count == 0 ? most : std::min(most, manner.count);
-  }
-  static domino::Move pick(const domino::View& view, const Task& task) {
-    Random random(task.seed);
-    const auto moves = domino::legal_moves(view);
-    switch (task.level) {
-      case Level::kRandom: return moves[random.below(moves.size())];
-      case Level::kHeaviest: return domino::heaviest_of(moves);
-      case Level::kGreedy: return domino_flow_move(view);
-      case Level::kMonteCarlo:
-        return domino_monte_carlo_move(view, count(task, kYardstickWorlds), task.seed);
-      case Level::kIsmcts: return ismcts(view, count(task, kYardstickIterations), task);
-      default: return graded(view, moves, task, random);
-    }
   }
   static domino::Move ismcts(const domino::View& view, int iterations, const Task& task) {
     return domino_ismcts_move(view, static_cast<std::uint32_t>(iterations), task.seed, task.stop);

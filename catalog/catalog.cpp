@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalog/brains.hpp"
+#include "catalog/decision.hpp"
 #include "catalog/games.hpp"
 #include "catalog/ouk_tables.hpp"
 #include "core/match_of.hpp"
@@ -35,35 +36,6 @@ GameDescription describe() {
     game.switches.push_back(std::move(description));
   }
   return game;
-}
-
-// "B1+rearKick=on+fly=off" -> options.  Total: any text gives options or a Fault.
-template <core::Game G>
-core::Expected<typename G::Options> read_options_text(std::string_view text, int seats) {
-  const std::size_t plus = text.find('+');
-  const std::string_view profile = text.substr(0, plus);
-  std::vector<core::Setting> settings;
-  std::string_view rest = plus == std::string_view::npos ? "" : text.substr(plus + 1);
-  while (!rest.empty()) {
-    const std::string_view one = rest.substr(0, rest.find('+'));
-    const std::size_t equals = one.find('=');
-    if (equals == std::string_view::npos) {
-      return core::fail(core::FaultCode::kSyntax, 0, "a switch is written NAME=VALUE");
-    }
-    settings.push_back({one.substr(0, equals), one.substr(equals + 1)});
-    rest.remove_prefix(std::min(rest.size(), one.size() + 1));
-  }
-  return G::read_options(profile, settings, seats);
-}
-
-// Whether a seat has a move to choose here.
-template <core::Game G>
-bool is_decision(const typename G::View& view) {
-  if constexpr (std::same_as<typename G::View, typename G::Position>) {
-    return G::turn(view).kind == core::TurnKind::kSeat;
-  } else {
-    return mover(view).has_value();
-  }
 }
 
 }  // namespace
@@ -115,28 +87,16 @@ core::Expected<std::string> choose_move(const BotRequest& request) {
   core::Expected<std::string> answer =
       core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
   Games::with(request.game, [&]<core::Game G>() {
-    const core::Expected<typename G::Options> options =
-        read_options_text<G>(request.options, request.seats);
-    if (!options) {
-      answer = std::unexpected(options.error());
+    const core::Expected<Decision<G>> asked = read_decision<G>(request);
+    if (!asked) {
+      answer = std::unexpected(asked.error());
       return;
     }
-    const core::Expected<typename G::View> view = G::read_view(request.view, *options);
-    if (!view) {
-      answer = std::unexpected(view.error());
-      return;
-    }
-    if (!is_decision<G>(*view)) {
-      answer = core::fail(core::FaultCode::kNotYourTurn, 0, "nobody is to move in this view");
-      return;
-    }
-    const bots::Task task{request.past_keys, *level,        request.seed,
-                          request.nodes_max, &request.stop, request.heard};
+    const bots::Task task = task_of(request, *level);
     if constexpr (std::same_as<G, ouk::Ouk>) {
-      const OukTableLibrary* library = request.ouk_tables;
-      answer = Brain<G>::choose(*view, task, library ? library->find(*options) : nullptr);
+      answer = Brain<G>::choose(asked->view, task, endgames_for(request, asked->options));
     } else {
-      answer = Brain<G>::choose(*view, task);
+      answer = Brain<G>::choose(asked->view, task);
     }
   });
   return answer;

@@ -268,6 +268,50 @@ class Perft(unittest.TestCase):
         self.assertEqual(self.perft("ouk", "start", "0"), ["1"])
 
 
+class Hint(unittest.TestCase):
+    """The best move of a line, and why."""
+
+    def hints(self, game, text, *arguments):
+        done = run("hint", game, *arguments, text=text.encode())
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_every_game_is_answered_line_by_line(self):
+        status, (mate, start) = self.hints("ouk", "7k/R7/1R6/8/8/8/8/K7 w - - 0 1\nstart\tc3c4\n", "--nodes", "2000")
+        self.assertEqual(status, 0)
+        self.assertEqual(mate, {"move": "b6b8", "text": "Rb8#", "score": 29999,
+                                "why": {"code": "ouk-mate-now", "vi": "Chiếu hết ngay.", "en": "Checkmate at once."}})
+        self.assertIn(start["move"], json.loads(run("inspect", "ouk", text=b"start\tc3c4").stdout)["legal"])
+        status, (kick,) = self.hints("ca-ngua", "-,-,5,10/./-,-,-,41/. R A1 3", "--lang", "en")
+        self.assertEqual((status, kick["move"], kick["text"]), (0, "10-13xY", "R3 10-13xY"))
+        self.assertEqual(kick["why"], {"code": "ngua-kick",
+                                       "en": "Kicks the yellow horse back to its yard; way it loses: 41."})
+        self.assertTrue(0.5 < kick["score"] < 1)
+        status, (step,) = self.hints("ngu-hanh", "start", "--movetime", "20", "--lang", "vi")
+        self.assertEqual((status, set(step["why"])), (0, {"code", "vi"}))
+
+    def test_of_dominoes_only_the_view_counts(self):
+        view = "hd1 2 100 0 0 - 63615344302221/?7 ?14 by=0:44"
+        dealt = ["hd1 2 100 0 0 - 63615344302221/66656462605554 0010112031323340414243505152",
+                 "hd1 2 100 0 0 - 63615344302221/51434241403332 0010112031505254556062646566"]
+        status, hints = self.hints("domino", "\n".join([view] + dealt), "--nodes", "500")
+        self.assertEqual((status, hints[0]["score"]), (0, None))
+        self.assertEqual(hints[1], hints[2])  # where the others' tiles lie changes nothing
+
+    def test_bad_lines_are_told_and_the_others_go_on(self):
+        status, answers = self.hints("domino", "start\nxx\nhd1 2 100 0 0 - ?7/?7 ?14 by=0:44", "--seats", "2")
+        self.assertEqual((status, [answer["error"]["code"] for answer in answers]),
+                         (2, ["not-your-turn", "syntax", "not-your-turn"]))
+        mate = "7k/R7/1R6/8/8/8/8/K7 w - - 0 1"
+        status, answers = self.hints("ouk", f"{mate}\tb6b8\n{mate}\tb6b9\n{mate}", "--seat", "1", "--nodes", "10")
+        self.assertEqual((status, [answer["error"]["code"] for answer in answers]), (2, ["over", "syntax", "not-your-turn"]))
+        self.assertEqual(answers[1]["error"]["at"], len(mate) + 1 + 3)
+        for wrong in (("chess",), ("ouk", "--level", "11"), ("ouk", "--lang", "fr"), ("ouk", "--profile", "x"),
+                      ("ouk", "--nodes", "5", "--movetime", "5"), ("ca-ngua", "--seat", "4")):
+            done = run("hint", *wrong, text=b"start")
+            self.assertEqual((done.returncode, done.stdout), (2, b""), wrong)
+            self.assertNotEqual(done.stderr, b"", wrong)
+
+
 class Bench(unittest.TestCase):
     """How fast the bots think: only the seconds may differ from run to run."""
 
