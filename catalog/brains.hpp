@@ -223,6 +223,9 @@ struct Brain<ca_ngua::CaNgua> {
     const CaNguaManner& manner = kCaNguaLevels[bots::rung(task.level)];
     const auto seen = bots::moves_seen(moves, manner.overlooks, random,
                                        [](const ca_ngua::Move& move) { return move.kicks(); });
+    if (static_cast<int>(random.below(100)) < manner.hindmost) {
+      return *std::ranges::min_element(seen, {}, &ca_ngua::Move::from);
+    }
     const CaNguaChoices choices = weigh_ca_ngua_moves(nets, position, manner.depth, task);
     if (choices.empty()) return greedy(position, seen, random);
     return bots::best_of(seen, random, [&](const ca_ngua::Move& move) {

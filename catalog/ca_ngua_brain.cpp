@@ -16,6 +16,10 @@ CaNguaSight::Chances CaNguaSight::chances(const Position& position) {
   return chances;
 }
 
+// A move that is seen to win so much less often than the best is not looked at any deeper: the next
+// roll seldom turns that about.  (Two rolls ahead, 0.01 began to cost games, 0.03 spared little.)
+constexpr float kFilter = 0.02F;
+
 std::optional<search::SeatValues> CaNguaSight::known(const Position& position) const {
   if (position.live == root_.live && position.phase != Phase::kOver) return std::nullopt;
   search::SeatValues values{};
@@ -34,7 +38,8 @@ search::SeatValues CaNguaSight::values(const Position& position) const {
 }
 
 int ca_ngua_depth(const Position& position) {
-  return position.rules.dice() == 1 && live_seats(position) == 2 ? 2 : 1;
+  if (position.rules.can_leave_a_die()) return 1;  // each roll has dozens of ends
+  return position.rules.dice() == 1 && live_seats(position) == 2 ? 3 : 2;
 }
 
 CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const Position& position, int depth,
@@ -44,6 +49,7 @@ CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const Position& positi
   if (!sight.sees()) return {};
   const auto stop = [&task] { return task.must_stop(); };
   search::ChanceRequest request{.depth_max = depth, .nodes_max = task.nodes_max};
+  request.filter = kFilter;
   request.stop = stop;
   search::Expectimax<CaNgua, CaNguaSight> expectimax(sight);
   return expectimax.search(position, request).root;

@@ -43,7 +43,7 @@ using CaNguaChoices = std::vector<search::ChanceResult<ca_ngua::Move>::Root>;
 CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const ca_ngua::Position& position,
                                   int depth, const bots::Task& task);
 
-// How many rolls the strong bot looks ahead: what a phone does in a millisecond.
+// How many rolls the strong bot looks ahead: what a phone does in a few milliseconds.
 int ca_ngua_depth(const ca_ngua::Position& position);
 
 // The strongest move that is seen at this depth, by the book where it has one; among equals one by

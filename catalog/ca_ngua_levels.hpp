@@ -11,19 +11,21 @@ namespace kydai::catalog {
 struct CaNguaManner {
   double blur = 0;    // each move's chance of winning is misjudged by up to this much, either way
   int overlooks = 0;  // of a hundred moves so many are not seen at all; kicks half as often
+  int hindmost = 0;   // of a hundred turns so many go to the last horse, lest it be left behind
   int depth = 0;  // rolls that are looked ahead; more only where it thinks until its time is over
 };
 
 inline constexpr std::array<CaNguaManner, bots::kLevels.size()> kCaNguaLevels = {{
-    {.blur = 0.5, .overlooks = 40},
-    {.blur = 0.25, .overlooks = 20},
-    {.blur = 0.16, .overlooks = 12},
-    {.blur = 0.11, .overlooks = 8},
-    {.blur = 0.08, .overlooks = 5},
-    {.blur = 0.06, .overlooks = 3},
-    {.blur = 0.045, .overlooks = 2},
-    {.blur = 0.03, .overlooks = 1},
-    {.blur = 0.015},
+    // A small child: the last horse is to come along, and it overlooks half of what it might do.
+    {.blur = 0.5, .overlooks = 50, .hindmost = 97},
+    {.blur = 0.5, .overlooks = 40, .hindmost = 52},
+    {.blur = 0.42, .overlooks = 30, .hindmost = 15},
+    {.blur = 0.18, .overlooks = 16},
+    {.blur = 0.086, .overlooks = 9},
+    {.blur = 0.0475, .overlooks = 5},
+    {.blur = 0.031, .overlooks = 3},
+    {.blur = 0.019, .overlooks = 2},
+    {.blur = 0.0098},
     {},
 }};
 

@@ -43,6 +43,9 @@ struct ChanceRequest {
   Callback<bool()> stop;        // asked every 256 evaluations
   // In a duel, the values of moves that are worse than the best by more may be upper bounds only.
   float margin = 0;
+  // Moves that are behind the best by more are not looked at any deeper; once one is alone, the
+  // search ends.  0 = all moves to the last depth.
+  float filter = 0;
   bool has_pruning = true;
 };
 
@@ -50,7 +53,7 @@ template <class Move>
 struct ChanceResult {
   struct Root {
     Move move;
-    float value;  // of the seat that moves
+    float value;  // of the seat that moves, at the greatest depth at which it was looked at
   };
   std::vector<Root> root;  // in the game's order of moves
   int depth = 0;           // the last that was finished; at least 0
@@ -78,7 +81,8 @@ class Expectimax {
     Result result;
     for (int depth = 0; depth <= request.depth_max && !is_stopped_; ++depth) {
       may_stop_ = depth > 0;
-      std::vector<typename Result::Root> root = look(position, depth);
+      if (depth > 0 && is_settled(result.root)) break;
+      std::vector<typename Result::Root> root = look(position, depth, result.root);
       if (is_stopped_) break;
       result.root = std::move(root);
       result.depth = depth;
@@ -95,17 +99,45 @@ class Expectimax {
     SeatValues values{};
   };
 
-  std::vector<typename Result::Root> look(const Position& position, int depth) {
-    std::vector<typename Result::Root> root;
+  using Roots = std::vector<typename Result::Root>;
+
+  // The least that a move must have promised to be looked at once more.
+  float bar(const Roots& before) const {
+    if (request_->filter <= 0) return -1;
+    float best = -1;
+    for (const auto& root : before) best = std::max(best, root.value);
+    return best - request_->filter;
+  }
+  bool is_settled(const Roots& root) const {
+    const float least = bar(root);
+    const auto rivals =
+        std::ranges::count_if(root, [&](const auto& r) { return r.value >= least; });
+    return request_->filter > 0 && rivals == 1;
+  }
+
+  // `before` is what the last depth said, empty at the first.
+  Roots look(const Position& position, int depth, const Roots& before) {
+    Roots root;
+    const float least = bar(before);
     float best = 0;
     for (const Move& move : G::legal_moves(position)) {
+      if (!before.empty() && before[root.size()].value < least) {
+        root.push_back(before[root.size()]);
+        continue;
+      }
       Position after = position;
       G::apply(after, move);
       const float low = std::max(0.0F, best - request_->margin);
       const float value = is_duel_ ? duel(after, depth, low, 1) : all(after, depth)[seat_];
       root.push_back({move, value});
       best = std::max(best, value);
-      if (is_stopped_) break;
+      if (is_stopped_) return root;
+    }
+    // Those left behind stay behind, should the others have come down.
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      if (before[i].value < least) {
+        root[i].value = std::min(root[i].value, best - request_->filter);
+      }
     }
     return root;
   }

@@ -11,7 +11,9 @@
 namespace kydai::ca_ngua {
 
 // Kick > into the stable > exit > the horse farthest ahead.  Equal kinds: the kick that costs the
-// victim most, the higher stable place, the longer move.  0 for a pass and `--`.
+// victim most, the higher stable place, the longer move.  0 for a pass and `--`.  It moves for an
+// absent seat and is the greedy of all match figures: how equal kinds are told apart matters with
+// flying only, where the longer move has to come first (docs/ca-ngua-bot.md).
 int greedy_score(const Position& position, const Move& move);
 
 // How one seat stands, as numbers of about the size of 1.

@@ -116,6 +116,38 @@ TEST(Expectimax, WithAMarginCloseMovesAreExact) {
   }
 }
 
+// A move that fell behind is not looked at again, and stays behind.
+TEST(Expectimax, TheFilterLeavesOutWhatIsFarBehind) {
+  constexpr float kFilter = 0.05F;
+  std::uint64_t filtered = 0;
+  std::uint64_t full = 0;
+  int settled = 0;
+  for (int stones = 6; stones <= 60; ++stones) {
+    const DiceNim::Position p = rolled(stones, 2, 3);
+    const auto all = search(p, {.is_crooked = true}, {.depth_max = 4, .margin = 1});
+    const auto wide = search(p, {.is_crooked = true}, {.depth_max = 4, .margin = 1, .filter = 1});
+    const auto some =
+        search(p, {.is_crooked = true}, {.depth_max = 4, .margin = 1, .filter = kFilter});
+    filtered += some.nodes;
+    full += all.nodes;
+    settled += some.depth < 4 ? 1 : 0;
+    const auto before =
+        search(p, {.is_crooked = true}, {.depth_max = some.depth, .margin = 1, .filter = kFilter});
+    float best = 0;
+    for (const auto& root : some.root) best = std::max(best, root.value);
+    for (std::size_t i = 0; i < all.root.size(); ++i) {
+      EXPECT_EQ(wide.root[i].value, all.root[i].value);
+      EXPECT_EQ(before.root[i].value, some.root[i].value);
+      // Looked at to the end, or behind.
+      if (some.depth == 4 && some.root[i].value > best - kFilter) {
+        EXPECT_EQ(some.root[i].value, all.root[i].value) << stones;
+      }
+    }
+  }
+  EXPECT_LT(filtered, full * 3 / 4);
+  EXPECT_GT(settled, 0);
+}
+
 TEST(Expectimax, KeepsToItsBudgetAndAnswersAllTheSame) {
   const DiceNim::Position p = rolled(40, 2, 3);
   const auto free = search(p, {.is_crooked = true}, {.depth_max = 6});
