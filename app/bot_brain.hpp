@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "app/hint_text.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/hint.hpp"
 #include "server/server.hpp"
 
 namespace kydai::app {
@@ -29,6 +31,12 @@ inline catalog::BotRequest catalog_request(const server::BotRequest& request,
 // A bot's answer; empty if it had none, and the table then plays its first legal move.
 inline std::string think(const server::BotRequest& request,
                          const catalog::OukTableLibrary* tables) {
+  if (request.question == server::BotQuestion::kHint) {
+    const auto hint = catalog::give_hint(catalog_request(request, tables));
+    std::string text;
+    if (hint) append_hint(text, *hint, {});
+    return text;
+  }
   return catalog::choose_move(catalog_request(request, tables)).value_or(std::string());
 }
 

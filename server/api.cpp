@@ -40,7 +40,7 @@ HttpResponse json_answer(std::string body) {
 
 unsigned status_of(std::string_view code) {
   if (code == "forbidden") return 403;
-  if (code == "busy" || code == "coins") return 409;
+  if (code == "busy" || code == "coins" || code == "not-your-turn") return 409;
   return 400;
 }
 
@@ -108,6 +108,12 @@ void Api::route(const std::shared_ptr<Visit>& visit, const std::string& path) {
   if (path == "/api/tables") {
     return is_post ? open(visit) : visit->answer(wrong_method("POST"));
   }
+  constexpr std::string_view kTables = "/api/tables/";
+  constexpr std::string_view kHint = "/hint";
+  if (path.starts_with(kTables) && path.ends_with(kHint)) {
+    if (!is_post) return visit->answer(wrong_method("POST"));
+    return hint(visit, path.substr(kTables.size(), path.size() - kTables.size() - kHint.size()));
+  }
   if (is_post) {
     if (path.starts_with("/api/")) return visit->refuse(404, "unknown", "there is no such address");
     return visit->answer(wrong_method("GET, HEAD"));
@@ -124,7 +130,6 @@ void Api::route(const std::shared_ptr<Visit>& visit, const std::string& path) {
     response.cache_control = "no-cache";
     return visit->answer(std::move(response));
   }
-  constexpr std::string_view kTables = "/api/tables/";
   if (path.starts_with(kTables)) {
     std::string id = path.substr(kTables.size());
     constexpr std::string_view kRecord = "/record";
@@ -304,6 +309,28 @@ void Api::record(const std::shared_ptr<Visit>& visit, const std::string& id) {
         answer->body = std::move(*record);
       },
       [visit, answer] { visit->answer(std::move(*answer)); });
+}
+
+void Api::hint(const std::shared_ptr<Visit>& visit, const std::string& id) {
+  if (!is_word(id)) return visit->refuse(404, "unknown", "there is no such table");
+  with_user(visit, [this, visit, id](const User& user) {
+    if (!house_.hints_by_user.take(user.id, visit->loop.now())) {
+      return visit->refuse(429, "busy", "too many hints, wait a minute");
+    }
+    Shard* shard = shards_[home_of(id, shards_.size())];
+    const auto finish = [visit](wire::Read<std::string> hint) {
+      visit->loop.post([visit, hint = std::move(hint)] {
+        if (hint) return visit->answer(json_answer(*hint));
+        visit->answer(refusal(status_of(hint.error().code), hint.error()));
+      });
+    };
+    shard->loop().post([shard, id, user = user.id, finish, visit] {
+      shard->find(id, [user, finish, visit](const std::shared_ptr<Host>& host) {
+        if (host) return host->hint(user, finish);
+        visit->loop.post([visit] { visit->refuse(404, "unknown", "there is no such table"); });
+      });
+    });
+  });
 }
 
 void Api::page(const std::shared_ptr<Visit>& visit, const std::string& path) {

@@ -76,6 +76,7 @@ class Api {
                      const User& user, const std::string& id, bool is_new);
   void table(const std::shared_ptr<Visit>& visit, const std::string& id);
   void record(const std::shared_ptr<Visit>& visit, const std::string& id);
+  void hint(const std::shared_ptr<Visit>& visit, const std::string& id);
   void page(const std::shared_ptr<Visit>& visit, const std::string& path);
   std::optional<wire::WireError> check_origin(const HttpRequest& request) const;
 

@@ -22,6 +22,8 @@ constexpr int kRefusedMax = 200;
 constexpr int kWaitingMax = 32;
 // Should the table ask for an alarm that changes nothing, it does not ring more often than this.
 constexpr Millis kIdleTickMs = 50;
+// One who asks for a hint waits for it; longer thinking seldom finds another move.
+constexpr Millis kHintMs = 700;
 // After the store refused what the table itself wanted to do, it waits this long.
 constexpr Millis kRefusedRestMs = 1'000;
 
@@ -423,16 +425,11 @@ void Host::look_after_bots() {
     }
   }
   if (!task) return;
-  const session::Setup& setup = table_.setup();
-  BotRequest request;
-  request.game = setup.game;
-  request.options = table_.snapshot(core::Viewer::seat(task->seat), {}, loop_.now()).options;
-  request.seats = setup.seats;
-  request.view = task->view;
-  request.past_keys = task->past_keys;
-  request.heard = heard_this_round();
+  BotRequest request = request_for(task->seat);
   request.level = task->level;
-  randombytes_buf(&request.seed, sizeof request.seed);
+  // It has to be ready when its move is due, or the moment would tell of its thoughts; a fifth is
+  // left for a thought that ends late.
+  request.think_ms = std::max<Millis>(1, (task->not_before_ms - loop_.now()) * 4 / 5);
   // The worker may answer before submit() has returned; the answer waits on our loop until then.
   auto token = std::make_shared<BotPool::Cancel>();
   BotPool::Cancel cancel = house_.bots.submit(
@@ -443,6 +440,66 @@ void Host::look_after_bots() {
       });
   *token = cancel;
   thought_ = Thought{table_.round(), *task, std::move(cancel), std::nullopt};
+}
+
+BotRequest Host::request_for(core::Seat seat) const {
+  const session::Snapshot seen = table_.snapshot(core::Viewer::seat(seat), {}, loop_.now());
+  BotRequest request;
+  request.game = table_.setup().game;
+  request.options = seen.options;
+  request.seats = table_.setup().seats;
+  request.view = seen.view;
+  request.past_keys = table_.past_keys();
+  request.heard = heard_this_round();
+  randombytes_buf(&request.seed, sizeof request.seed);
+  return request;
+}
+
+// A hint must not decide anything between people, or about coins.
+std::optional<wire::WireError> Host::why_no_hint(const std::string& user) const {
+  const auto refusal = [](std::string code, std::string field, std::string message) {
+    return wire::WireError{std::move(code), std::move(message), std::move(field), 0};
+  };
+  const std::optional<core::Seat> seat = table_.seat_of(user);
+  if (!seat) return refusal("forbidden", "you", "a hint is for one who sits at this table");
+  if (table_.setup().stake > 0) {
+    return refusal("forbidden", "stake", "there are no hints where coins are played for");
+  }
+  for (const session::Occupant& occupant : table_.occupants()) {
+    if (occupant.kind == session::OccupantKind::kHuman && occupant.user != user) {
+      return refusal("forbidden", "seats", "there are no hints where other people play");
+    }
+  }
+  const session::Snapshot seen = table_.snapshot(core::Viewer::seat(*seat), user, loop_.now());
+  if (seen.phase != Phase::kPlaying || seen.legal.empty()) {
+    return refusal("not-your-turn", "", "a hint is for the seat that is to move");
+  }
+  return std::nullopt;
+}
+
+void Host::hint(const std::string& user, std::function<void(wire::Read<std::string>)> done) {
+  last_used_ = loop_.now();
+  push([this, user, done = std::move(done)] {
+    if (std::optional<wire::WireError> why = why_no_hint(user)) {
+      return done(std::unexpected(std::move(*why)));
+    }
+    const core::Seat seat = *table_.seat_of(user);
+    BotRequest request = request_for(seat);
+    request.question = BotQuestion::kHint;
+    request.think_ms = kHintMs;
+    if (const GameInfo* game = house_.find_game(request.game); game && !game->levels.empty()) {
+      request.level = game->levels.back();
+    }
+    const std::uint32_t ply = table_.snapshot(core::Viewer::seat(seat), user, loop_.now()).ply;
+    house_.bots.submit(std::move(request), [done, ply, loop = &loop_](std::string hint) {
+      loop->post([done, ply, hint = std::move(hint)] {
+        if (hint.empty()) {
+          return done(std::unexpected(wire::WireError{"busy", "there is no hint now", "", 0}));
+        }
+        done("{\"ply\":" + std::to_string(ply) + ",\"hint\":" + hint + "}");
+      });
+    });
+  });
 }
 
 std::vector<std::pair<core::Seat, std::string>> Host::heard_this_round() const {

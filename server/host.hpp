@@ -44,6 +44,10 @@ class Host : public std::enable_shared_from_this<Host> {
   // The alarm.
   void ring();
 
+  // The best move of this person's seat and why, for one who plays against bots alone and for
+  // nothing: `done` gets {"ply":..,"hint":..} on our loop, or why there is none.
+  void hint(const std::string& user, std::function<void(wire::Read<std::string>)> done);
+
   // Runs `job` as soon as the table shows only what is stored.
   void when_settled(std::function<void(const session::Table&)> job);
 
@@ -102,6 +106,9 @@ class Host : public std::enable_shared_from_this<Host> {
 
   void after_change();
   void look_after_bots();
+  // What the bots of this table are told when this seat is to move.
+  BotRequest request_for(core::Seat seat) const;
+  std::optional<wire::WireError> why_no_hint(const std::string& user) const;
   void thought(const BotPool::Cancel& cancel, std::string move);
   std::vector<std::pair<core::Seat, std::string>> heard_this_round() const;
   void play_thought();

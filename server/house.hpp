@@ -34,7 +34,8 @@ struct House {
         bots(pool),
         tables_by_user(options.tables_per_minute_user),
         tables_by_address(options.tables_per_minute_address),
-        guests_by_address(options.guests_per_minute_address) {}
+        guests_by_address(options.guests_per_minute_address),
+        hints_by_user(options.hints_per_minute_user) {}
 
   const ServerOptions options;
   const Hooks hooks;
@@ -44,6 +45,7 @@ struct House {
   Buckets tables_by_user;
   Buckets tables_by_address;
   Buckets guests_by_address;
+  Buckets hints_by_user;
 
   void log(std::string_view line) const { hooks.log(line); }
   const GameInfo* find_game(std::string_view name) const;

@@ -38,6 +38,7 @@ struct ServerOptions {
   int tables_per_minute_user = 60;
   int tables_per_minute_address = 240;
   int guests_per_minute_address = 120;
+  int hints_per_minute_user = 30;
   int sockets_per_address = 256;
   int messages_per_second = 40;  // a connection, with bursts of ten times as many
   int connections_max = 20'000;
@@ -71,8 +72,13 @@ struct GameInfo {
   std::vector<SwitchInfo> switches;
 };
 
+// kMove: the machine text of a legal move.  kHint: a JSON object that tells a person his best move
+// and why.
+enum class BotQuestion : std::uint8_t { kMove, kHint };
+
 // All that a bot may know, and how long it may think.
 struct BotRequest {
+  BotQuestion question = BotQuestion::kMove;
   std::string game;
   std::string options;  // canonical profile text
   int seats = 2;
@@ -86,8 +92,8 @@ struct BotRequest {
   std::function<bool()> stop;    // true once the time is over or nobody needs the answer any more
 };
 
-// Gives machine text of a legal move.  Called on worker threads, several at once.  An answer the
-// table refuses is replaced by the first legal move, so that no table waits for ever.
+// Answers the question.  Called on worker threads, several at once.  A move that the table refuses
+// is replaced by the first legal one, so that no table waits for ever.
 using BotBrain = std::function<std::string(const BotRequest&)>;
 
 // One file of the web client.  The memory belongs to the caller and outlives the server.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/key.hpp"
 #include "session/state.hpp"
 
 namespace kydai::session {
@@ -19,7 +20,22 @@ Millis roll_delay(const TableState& state) {
   return state.setup.pace_ms;
 }
 
+// A bot's move is there no sooner than this part of a second, even where people want no delay: it
+// has to think within its pace, or the time it takes would tell of its thoughts.
+constexpr Millis kBotPaceMsMin = 100;
+// In thousandths of the pace.
+constexpr Millis kBotDelayLeast = 600;
+constexpr Millis kBotDelayMost = 1400;
+
 }  // namespace
+
+Millis bot_delay(const TableState& state) {
+  core::Key key = core::mix(state.ply);
+  for (const char c : state.context.id) key = core::mix(key ^ static_cast<unsigned char>(c));
+  const auto spread = static_cast<core::Key>(kBotDelayMost - kBotDelayLeast + 1);
+  const Millis part = kBotDelayLeast + static_cast<Millis>(key % spread);
+  return std::max(state.setup.pace_ms, kBotPaceMsMin) * part / 1000;
+}
 
 bool table_plays(const TableState& state) {
   if (state.phase != Phase::kPlaying || state.turn.kind != TurnKind::kSeat) return false;

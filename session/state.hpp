@@ -130,6 +130,10 @@ TimeLeft time_left(const TableState& state, Seat seat, Millis now_ms);
 // When the running clock is used up.
 std::optional<Millis> deadline(const TableState& state);
 std::optional<Millis> next_wake(const TableState& state);
+// How long after the turn began a bot's move is due.  It varies, as people do, but only with what
+// everybody knows: the round's id and the ply.  Neither the hand nor the time it took to think
+// shows in it.
+Millis bot_delay(const TableState& state);
 
 // --- evolve.cpp
 // -----------------------------------------------------------------------------------

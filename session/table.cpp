@@ -65,7 +65,11 @@ std::optional<Table::BotTask> Table::bot_task() const {
                  occupant.level,
                  state.match->show(Viewer::seat(seat)),
                  state.match->past_keys(),
-                 state.pace_ms + state.setup.pace_ms};
+                 state.pace_ms + bot_delay(state)};
+}
+
+std::vector<core::Key> Table::past_keys() const {
+  return state_->match ? state_->match->past_keys() : std::vector<core::Key>();
 }
 
 std::uint32_t Table::seq() const { return state_->seq; }

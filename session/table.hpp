@@ -55,7 +55,7 @@ struct Setup {
   int seats = 2;                       // how many play
   std::int64_t stake = 0;              // coins a round (domino), 0 = for fun
   TimeControl time;
-  Millis pace_ms = 700;        // constant delay before bots move and forced moves play themselves
+  Millis pace_ms = 700;        // before forced moves play themselves, and bots about that long
   Millis auto_roll_ms = 4000;  // a person's dice roll by themselves after this
   std::string host;            // user id
   std::string note;            // house rules in words, shown to all, without effect on the program
@@ -322,7 +322,8 @@ class Table {
 
   // When the server must send Tick{} next: a flag, a time-out, an automatic roll or forced move.
   std::optional<Millis> wake_at() const;
-  // The bot that must think now, if any: seat, ply to answer for, not before this time.
+  // The bot that must think now, if any: seat, ply to answer for, and when its move is due: from
+  // 0.6 to 1.4 of the pace after its turn began, by what is public alone.
   struct BotTask {
     Seat seat;
     std::uint32_t ply;
@@ -332,6 +333,9 @@ class Table {
     Millis not_before_ms;
   };
   std::optional<BotTask> bot_task() const;
+  // What one may think on beside the view of a seat; empty where something is hidden, and before
+  // the first round.
+  std::vector<core::Key> past_keys() const;
 
   std::uint32_t seq() const;
   const Setup& setup() const;

@@ -63,6 +63,9 @@ class HouseOfToys : public testing::Test {
     hooks.games = toy_games();
     // "wait" is legal in every duel; elsewhere the table takes its first legal move.
     hooks.think = [](const BotRequest& request) {
+      if (request.question == BotQuestion::kHint) {
+        return R"({"view":")" + request.view + R"(","level":")" + request.level + R"("})";
+      }
       return std::string(request.game == "duel" ? "1" : "");
     };
     hooks.log = [this](std::string_view line) {

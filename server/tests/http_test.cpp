@@ -232,6 +232,62 @@ TEST_F(HttpTest, ARoundHasARecordWhenItIsOver) {
   EXPECT_NE(record.body.find(id), std::string::npos);
 }
 
+TEST_F(HttpTest, GivesAHintToOneWhoPlaysBotsForNothing) {
+  Person lan(port());
+  const std::string id = lan.open(R"({"game":"duel","you":0,"pace_ms":60000,"start":true,
+      "bots":[{"seat":1,"level":"easy"}]})");
+  const HttpAnswer hint = lan.post("/api/tables/" + id + "/hint", "");
+  ASSERT_EQ(hint.status, 200) << hint.body;
+  // The strongest level is asked, with the view of the seat.
+  EXPECT_EQ(hint.body, R"({"ply":0,"hint":{"view":"12 w","level":"good"}})");
+  const auto refusal = [&](Person& who, const std::string& target) {
+    const HttpAnswer answer = who.post(target, "");
+    return std::to_string(answer.status) + " " + answer.error_code() + " " + answer.error_field();
+  };
+  Person hue(port());
+  EXPECT_EQ(refusal(hue, "/api/tables/" + id + "/hint"), "403 forbidden you");
+  EXPECT_EQ(refusal(lan, "/api/tables/nowhere1/hint"), "404 unknown ");
+  EXPECT_EQ(refusal(lan, "/api/tables/a%2Fb/hint"), "404 unknown ");
+  EXPECT_EQ(lan.get("/api/tables/" + id + "/hint").status, 405);
+  // The bot is to move.
+  Ws socket(lan, id);
+  socket.hello();
+  ASSERT_EQ(socket.command(R"({"t":"move","c":"m","ply":0,"move":"1"})").at("t"), "ok");
+  EXPECT_EQ(refusal(lan, "/api/tables/" + id + "/hint"), "409 not-your-turn ");
+}
+
+TEST_F(HttpTest, GivesNoHintWherePeopleOrCoinsArePlayedWith) {
+  Person lan(port());
+  Person hue(port());
+  const auto refusal = [&](const std::string& id) {
+    const HttpAnswer answer = lan.post("/api/tables/" + id + "/hint", "");
+    return std::to_string(answer.status) + " " + answer.error_code() + " " + answer.error_field();
+  };
+  const std::string duel = lan.open(R"({"game":"duel","you":0})");
+  EXPECT_EQ(refusal(duel), "409 not-your-turn ");  // not begun
+  Ws other(hue, duel);
+  other.hello();
+  ASSERT_EQ(other.command(R"({"t":"sit","c":"s"})").at("t"), "ok");
+  EXPECT_EQ(refusal(duel), "403 forbidden seats");
+  const std::string cards = lan.open(R"({"game":"cards","seats":2,"you":0,"stake":5,"start":true,
+      "bots":[{"seat":1,"level":"easy"}]})");
+  EXPECT_EQ(refusal(cards), "403 forbidden stake");
+}
+
+TEST_F(HttpTest, HintsHaveALimitAndABrainMayHaveNone) {
+  options.hints_per_minute_user = 2;
+  hooks.think = [](const BotRequest&) { return std::string(); };
+  restart();
+  Person lan(port());
+  const std::string id = lan.open(R"({"game":"duel","you":0,"start":true,
+      "bots":[{"seat":1,"level":"easy"}]})");
+  for (const int status : {409, 409, 429}) {
+    const HttpAnswer answer = lan.post("/api/tables/" + id + "/hint", "");
+    EXPECT_EQ(answer.status, status);
+    EXPECT_EQ(answer.error_code(), "busy");
+  }
+}
+
 TEST_F(HttpTest, ServesTheClientItWasGiven) {
   const Asset files[] = {
       {"/index.html", "text/html; charset=utf-8", "<p>client</p>", {}},

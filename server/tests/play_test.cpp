@@ -397,7 +397,7 @@ TEST_F(PlayTest, AThinkingBotDelaysNobodyElse) {
   Person lan(port());
   Person hue(port());
   for (int i = 0; i < 4; ++i) {
-    lan.open(R"({"game":"duel","you":-1,"pace_ms":0,"start":true,
+    lan.open(R"({"game":"duel","you":-1,"pace_ms":4000,"start":true,
         "bots":[{"seat":0,"level":"easy"},{"seat":1,"level":"good"}]})");
   }
   const std::string id = begin_duel(lan, hue, R"(,"settings":{"pile":1000})");

@@ -110,6 +110,7 @@ TEST(Clocks, TheFlagFallsInGamesThatHaveOne) {
 
 TEST(Clocks, BotsHaveOneToo) {
   Driver driver = table_of("duel", 2, {2'000, 0, 0});
+  EXPECT_TRUE(driver.table().past_keys().empty());
   driver.begin(1);
   ASSERT_TRUE(driver.play("1"));
   const auto task = driver.table().bot_task();
@@ -119,7 +120,9 @@ TEST(Clocks, BotsHaveOneToo) {
   EXPECT_EQ(task->level, "good");
   EXPECT_EQ(task->view, "11 b");
   EXPECT_EQ(task->past_keys.size(), 1u);
-  EXPECT_EQ(task->not_before_ms, driver.now_ms + 700);
+  EXPECT_EQ(driver.table().past_keys(), task->past_keys);
+  EXPECT_GE(task->not_before_ms, driver.now_ms + 420);
+  EXPECT_LE(task->not_before_ms, driver.now_ms + 980);
   driver.now_ms += 2'000;
   EXPECT_EQ(driver.run(BotPlay{Seat::k1, 1, "1"}).error().rule, "table.time-up");
   ASSERT_FALSE(driver.run(Tick{})->events.empty());
@@ -204,6 +207,32 @@ TEST(Clocks, BotsAreNeverAway) {
   driver.wait(600'000);  // no brain answers: the clock plays it all
   EXPECT_EQ(driver.table().phase(), Phase::kOver);
   for (const Event& event : driver.log) EXPECT_FALSE(std::holds_alternative<WentAway>(event.body));
+}
+
+// As people do, and the same whenever the round is looked at again.
+TEST(Pace, BotsTakeNowLongerAndNowShorter) {
+  for (const Millis pace_ms : {1000, 0}) {
+    const Millis usual = pace_ms > 0 ? pace_ms : 100;  // a bot takes a moment in any case
+    std::vector<Millis> delays;
+    for (int round = 1; round <= 2; ++round) {
+      Driver driver = table_of("duel", 2, {}, pace_ms);
+      driver.begin(0);
+      while (const auto task = driver.table().bot_task()) {
+        const Millis delay = task->not_before_ms - driver.now_ms;
+        EXPECT_GE(delay, usual * 6 / 10);
+        EXPECT_LE(delay, usual * 14 / 10);
+        delays.push_back(delay);
+        driver.now_ms += 5000;  // however long it thinks, or the server is away
+        EXPECT_EQ(driver.table().bot_task()->not_before_ms, task->not_before_ms);
+        ASSERT_TRUE(driver.play("1"));
+      }
+    }
+    ASSERT_EQ(delays.size() % 2, 0u);
+    const auto half = delays.begin() + static_cast<std::ptrdiff_t>(delays.size() / 2);
+    EXPECT_TRUE(std::equal(delays.begin(), half, half));
+    std::sort(delays.begin(), half);
+    EXPECT_GE(std::unique(delays.begin(), half) - delays.begin(), 5);
+  }
 }
 
 TEST(Pace, DiceRollByThemselvesAfterAWhile) {

@@ -152,6 +152,41 @@ TEST(Secrecy, CardsThatNobodySawMayLieAnywhere) {
   EXPECT_GT(worlds, 100);
 }
 
+// When a bot's move is due does not depend on what it holds and could play.
+TEST(Secrecy, TheMomentOfABotsMoveTellsNothingOfItsHand) {
+  int worlds = 0;
+  int with_other_choices = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    Dice dice(seed);
+    Driver driver(hidden_setup("cards", 3), make_toy);
+    driver.begin(1);
+    play_some(driver, dice, dice.below(4));
+    const auto task = driver.table().bot_task();
+    if (!task) continue;
+    const auto choices = [&](const Table& table) {
+      return table.snapshot(Viewer::seat(task->seat), {}, driver.now_ms).legal;
+    };
+    for (int a = 0; a < 5; ++a) {
+      for (int b = a + 1; b < 5; ++b) {
+        if (a == 3 || b == 3) continue;  // nobody sits there
+        const MatchFactory other = dealing(make_toy, [a, b](auto& match, auto& bytes) {
+          match->draw(bytes);
+          match = swap_hidden_cards(*match, a, b);
+        });
+        const auto there = Table::replay(driver.log, other);
+        if (!there) continue;  // the moves made were not possible there
+        const auto other_task = there->bot_task();
+        if (!other_task || other_task->seat != task->seat) continue;
+        EXPECT_EQ(other_task->not_before_ms, task->not_before_ms) << "seed " << seed;
+        ++worlds;
+        with_other_choices += choices(*there) != choices(driver.table()) ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(worlds, 50);
+  EXPECT_GT(with_other_choices, 10);
+}
+
 // The real thing: another seat's hand and the yard mixed anew.
 TEST(Secrecy, TilesThatNobodySawMayLieAnywhere) {
   int worlds = 0;
