@@ -60,8 +60,10 @@ export function readCount(view: string): Count | undefined {
   else if (isBare(fen.board, 1)) counter = 1;
   else counter = fen.declared ?? fen.mover;
   const isHunterToMove = fen.mover !== counter;
-  // The hunter moves on odd plies: one of them is still his if he is to move now.
-  const left = isHunterToMove ? (fen.limit - fen.ply + 1) / 2 : (fen.limit - fen.ply) / 2;
+  // He may move while the count has not run out: below the limit, or (where a count must be passed, which
+  // keeps a limit two plies shorter) up to it.  The bare king's flight comes first if it is his turn.
+  const last = fen.limit % 4 === 0 ? fen.limit - 1 : fen.limit;
+  const left = (last - fen.ply - (isHunterToMove ? 0 : 1)) / 2 + 1;
   return {
     counter,
     shown: Math.ceil(fen.ply / 2),

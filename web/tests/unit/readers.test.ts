@@ -25,6 +25,12 @@ test('two rooks against a bare king: four moves in the house rules, three in the
   // After the king has fled the hunter still has them all.
   assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 w - 16 9 40')!.hunterMoves, 4);
   assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 w - 16 15 43')!.hunterMoves, 1);
+  assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 b - 16 16 43')!.hunterMoves, 0);
+  assert.equal(readCount('3k4/8/8/8/8/2R2R2/8/3K4 w - 14 13 43')!.hunterMoves, 1);
+  // A bare king that eats the last fish starts the tournament's count with the hunter to move: 8, 10, 12, 14.
+  assert.equal(readCount('8/8/8/8/2R2R2/8/4k3/7K w - 14 8 41')!.hunterMoves, 4);
+  assert.equal(readCount('8/8/8/8/2R2R2/8/4k3/7K b - 14 9 41')!.hunterMoves, 3);
+  assert.equal(readCount('8/8/8/8/2R2R2/8/4k3/7K w - 14 14 44')!.hunterMoves, 1);
 });
 
 test('a called count belongs to the side that called it, shown up to 64', () => {
