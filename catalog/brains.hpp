@@ -240,12 +240,9 @@ struct Brain<domino::Domino> {
   static constexpr bool has_yardstick(Level level) {
     return level == Level::kHeaviest || level == Level::kMonteCarlo || level == Level::kIsmcts;
   }
-  // About 15 ms of one core on the average move, 45 on the heaviest.  With a clock behind it the
-  // bot goes on until it is told to stop.
-  static constexpr int kPlayouts = 8000;
-  static constexpr int kPlayoutsMax = 1'000'000;
   static constexpr int kYardstickWorlds = 100;
   static constexpr int kYardstickIterations = 2000;
+  static constexpr std::uint64_t kYardstickCountMax = 1'000'000;
 
   static std::string choose(const domino::View& view, const Task& task) {
     std::string text;
@@ -263,46 +260,17 @@ struct Brain<domino::Domino> {
       case Level::kMonteCarlo:
         return domino_monte_carlo_move(view, count(task, kYardstickWorlds), task.seed);
       case Level::kIsmcts: return ismcts(view, count(task, kYardstickIterations), task);
-      default: return graded(view, moves, task, random);
+      default: return domino_move_by(kDominoLevels[bots::rung(task.level)], view, task);
     }
   }
 
  private:
   static int count(const Task& task, int usual) {
     if (task.nodes_max == 0) return usual;
-    return static_cast<int>(std::min<std::uint64_t>(task.nodes_max, kPlayoutsMax));
-  }
-  // A level thinks no longer than its manner says, and shorter where it is asked to; the strongest,
-  // where nobody says how long, until it is stopped.
-  static int count(const Task& task, const DominoManner& manner) {
-    const bool is_timed = task.stop != nullptr && *task.stop;
-    const int most = count(task, is_timed ? kPlayoutsMax : kPlayouts);
-    return manner.count == 0 ? most : std::min(most, manner.count);
+    return static_cast<int>(std::min(task.nodes_max, kYardstickCountMax));
   }
   static domino::Move ismcts(const domino::View& view, int iterations, const Task& task) {
     return domino_ismcts_move(view, static_cast<std::uint32_t>(iterations), task.seed, task.stop);
-  }
-  static domino::Move graded(const domino::View& view, const auto& moves, const Task& task,
-                             Random& random) {
-    using enum DominoManner::Thinking;
-    const DominoManner& manner = kDominoLevels[bots::rung(task.level)];
-    const auto seen = bots::moves_seen(moves, manner.overlooks, random, [](const auto&) {
-      return false;  // a tile is a tile
-    });
-    const domino::Move heaviest = domino::heaviest_of(seen);
-    if (manner.thinking == kHeaviest) return heaviest;
-    domino::Move best = manner.thinking == kFlow ? domino_flow_move(view)
-                        : manner.thinking == kWorlds
-                            ? domino_monte_carlo_move(view, count(task, manner), task.seed)
-                            : planned(view, manner, task);
-    return std::ranges::find(seen, best) == seen.end() ? heaviest : best;
-  }
-  static domino::Move planned(const domino::View& view, const DominoManner& manner,
-                              const Task& task) {
-    const std::optional<DominoTale> tale =
-        manner.remembers ? read_domino_tale(view, task.heard) : std::nullopt;
-    return domino_choose(view, tale ? &*tale : nullptr, {count(task, manner), task.stop},
-                         task.seed);
   }
 };
 

@@ -11,6 +11,7 @@
 
 #include "games/domino/board.hpp"
 #include "games/domino/heaviest.hpp"
+#include "games/domino/position.hpp"
 #include "games/domino/scoring.hpp"
 
 namespace kydai::catalog {
@@ -25,6 +26,12 @@ constexpr domino::MoveList domino_choices(domino::TileSet hand, int left, int ri
     if (move.end == domino::End::kLeft) moves.push_back(move);
   }
   return moves;
+}
+
+// Of the seat to move in a view.
+constexpr domino::MoveList domino_choices(const domino::View& view) {
+  const auto mover = static_cast<std::size_t>(core::index(view.turn));
+  return domino_choices(view.hands[mover], view.left, view.right, view.opening);
 }
 
 // How many other tiles of the hand fit the line after a move.

@@ -12,11 +12,6 @@ namespace {
 using domino::Board;
 using domino::MoveList;
 
-MoveList choices(const domino::View& view) {
-  const auto mover = static_cast<std::size_t>(core::index(view.turn));
-  return domino_choices(view.hands[mover], view.left, view.right, view.opening);
-}
-
 domino::Pay flow_to_the_end(Board board, const domino::Options& options) {
   while (!board.is_over()) lay(board, options, domino_flow_move(board));
   return round_pay(board, options);
@@ -26,11 +21,15 @@ domino::Pay flow_to_the_end(Board board, const domino::Options& options) {
 
 domino::Move domino_flow_move(const domino::View& view) {
   const auto mover = static_cast<std::size_t>(core::index(view.turn));
-  return domino_flow_move(choices(view), view.hands[mover], view.left, view.right);
+  return domino_flow_move(domino_choices(view), view.hands[mover], view.left, view.right);
 }
 
 domino::Move domino_monte_carlo_move(const domino::View& view, int worlds, std::uint64_t seed) {
-  const MoveList moves = choices(view);
+  return domino_monte_carlo_move(view, domino_choices(view), worlds, seed);
+}
+
+domino::Move domino_monte_carlo_move(const domino::View& view, const MoveList& moves, int worlds,
+                                     std::uint64_t seed) {
   if (moves.size() == 1) return moves[0];
   const auto mover = static_cast<std::size_t>(core::index(view.turn));
   const domino::Worlds possible(view);

