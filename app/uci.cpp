@@ -15,6 +15,7 @@
 #include "app/ouk_table_folder.hpp"
 #include "app/uci_engine.hpp"
 #include "app/uci_line.hpp"
+#include "catalog/ouk_book.hpp"
 #include "catalog/ouk_net.hpp"
 #include "catalog/ouk_table_policy.hpp"
 #include "games/ngu_hanh/evaluation.hpp"
@@ -102,6 +103,8 @@ class Protocol {
     say("option name Ponder type check default false");
     say("option name Move Overhead type spin default 10 min 0 max " +
         std::to_string(kOverheadMax_ms));
+    say("option name Skill type spin default 10 min 1 max " + std::to_string(kSkillMax));
+    say("option name OwnBook type check default false");
     say("option name UCI_Variant type combo default cambodian var cambodian var ngu-hanh");
     std::string profiles = "option name Profile type combo default fsf";
     for (const std::string_view profile : ouk::Ouk::profiles()) {
@@ -121,6 +124,7 @@ class Protocol {
     }
     if (is_named(name, "Hash")) return set_number(name, value, 1, kHashMbMax, settings_.hash_mb);
     if (is_named(name, "MultiPV")) return set_number(name, value, 1, kLinesMax, settings_.lines);
+    if (is_named(name, "Skill")) return set_number(name, value, 1, kSkillMax, settings_.skill);
     if (is_named(name, "Move Overhead")) {
       return set_number(name, value, 0, kOverheadMax_ms, settings_.overhead_ms);
     }
@@ -128,6 +132,10 @@ class Protocol {
     if (is_named(name, "Ponder")) return;  // says that `go ponder` may come; it always may
     if (is_named(name, "Calls")) {
       if (read_switch(name, value, settings_.may_call)) game_->set(settings_);
+      return;
+    }
+    if (is_named(name, "OwnBook")) {
+      if (read_switch(name, value, settings_.has_own_book)) game_->set(settings_);
       return;
     }
     if (is_named(name, "UseNNUE")) {
@@ -214,8 +222,11 @@ class Protocol {
       const ouk::Options options = *ouk::Ouk::read_options(profile_, {}, 0);
       load_tables(options);
       const catalog::OukNetPolicy evaluation(uses_net_ ? net_ : nullptr);
+      const auto book = [](const ouk::Position& position, std::uint64_t seed) {
+        return catalog::ouk_book_move(catalog::built_in_ouk_book(), position, seed);
+      };
       game_ = std::make_unique<OukEngine>(options, settings_, say_line,
-                                          OukPolicy(tables_.get(), evaluation));
+                                          OukPolicy(tables_.get(), evaluation), book);
     } else {
       game_ = std::make_unique<NguHanhEngine>(*ngu_hanh::NguHanh::read_options(profile_, {}, 0),
                                               settings_, say_line);

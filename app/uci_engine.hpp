@@ -20,16 +20,21 @@
 #include "app/uci_crew.hpp"
 #include "app/uci_line.hpp"
 #include "app/uci_time.hpp"
+#include "catalog/catalog.hpp"
 #include "core/game.hpp"
 #include "core/text.hpp"
 
 namespace kydai::app {
 
+inline constexpr int kSkillMax = 10;
+
 struct UciSettings {
   int hash_mb = 16;
   int threads = 1;
-  int lines = 1;  // MultiPV
+  int lines = 1;          // MultiPV
+  int skill = kSkillMax;  // a level of the bots; the highest is the engine itself
   std::int64_t overhead_ms = 10;
+  bool has_own_book = false;
   bool may_call = false;  // whether `bestmove count` may be said; only a kydai referee knows it
 };
 
@@ -60,10 +65,16 @@ class UciEngine final : public UciGame {
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Clock = std::chrono::steady_clock;
+  // A move of the opening book, if there is one; the same for the same seed.
+  using Book = std::function<std::optional<Move>(const Position&, std::uint64_t seed)>;
 
   UciEngine(const typename G::Options& options, const UciSettings& settings, UciSay say,
-            P policy = P())
-      : options_(options), settings_(settings), say_(std::move(say)), policy_(std::move(policy)) {
+            P policy = P(), Book book = {})
+      : options_(options),
+        settings_(settings),
+        say_(std::move(say)),
+        policy_(std::move(policy)),
+        book_(std::move(book)) {
     make_engine();
     position_ = G::start(options_);
   }
@@ -74,6 +85,7 @@ class UciEngine final : public UciGame {
     crew_->clear();
     position_ = G::start(options_);
     past_.clear();
+    ++games_;
   }
 
   void set(const UciSettings& settings) override {
@@ -115,13 +127,26 @@ class UciEngine final : public UciGame {
       // The other program may go on under rules of its own: any move of the board is an answer.
       return say_("bestmove " + (moves.empty() ? "(none)" : text_of(position_, moves[0])));
     }
+    // Whoever asks for the best of some moves, or for analysis, is not answered by the book.
+    const bool is_game = !go.is_infinite && !go.is_ponder && go.search_moves.empty() && !go.mate;
+    if (settings_.has_own_book && book_ && is_game) {
+      if (const auto move = book_(position_, seed())) {
+        return say_("bestmove " + text_of(position_, *move));
+      }
+    }
     is_stopped_ = false;
     may_answer_ = !go.is_infinite && !go.is_ponder;
     is_pondering_ = go.is_ponder;
     thought_since_ = Clock::now();
     begin_ = thought_since_;
     time_ = thinking_time(go, core::index(G::turn(position_).seat), settings_.overhead_ms);
-    thread_ = std::jthread([this, go] { think(go); });
+    thread_ = std::jthread([this, go] {
+      if (settings_.skill < kSkillMax) {
+        think_at_level();
+      } else {
+        think(go);
+      }
+    });
   }
 
   void stop() override {
@@ -176,6 +201,8 @@ class UciEngine final : public UciGame {
 
  private:
   using Crew = UciCrew<G, P>;
+  // What an ordinary search may take before a thorough one looks for a mate.
+  static constexpr std::uint64_t kNodesForMate = 2'000'000;
   using Result = search::Result<Move>;
 
   void make_engine() {
@@ -256,6 +283,8 @@ class UciEngine final : public UciGame {
     // On a clock there is nothing to think about where there is no choice.
     const bool is_on_clock = time_ && !go.move_time_ms && !go.is_ponder;
     if (is_on_clock && G::legal_moves(position_).size() == 1) request.depth_max = 1;
+    const std::uint64_t nodes_max = request.nodes_max;
+    if (go.mate) request.nodes_max = nodes_max == 0 ? kNodesForMate : nodes_max / 4 + 1;
     const std::vector<Move> named = named_moves(go);
     request.only = named;
     const auto stop = [this] { return is_stopped_.load() || is_late(); };
@@ -272,13 +301,62 @@ class UciEngine final : public UciGame {
     };
     request.stop = stop;
     request.goes_on = goes_on;
-    const Result result = crew_->search(position_, request);
+    Result result = crew_->search(position_, request);
     // What came last has not been told where it broke off or was proved.
     if (result.was_stopped || result.depth > reported) report(result);
+    if (go.mate && !has_mate(go, result) && !is_stopped_ && !is_late()) {
+      request.nodes_max = nodes_max == 0 ? 0 : std::max<std::uint64_t>(1, nodes_max - result.nodes);
+      look_for_mate(static_cast<int>(std::clamp<std::int64_t>(*go.mate, 1, 60)), request, result);
+    }
+    wait_until_allowed();
+    answer(result);
+  }
+
+  // The ordinary search has found no mate, or too long a one: the shortest may begin with a quiet
+  // move that it left out.
+  void look_for_mate(int moves, search::Request<Move>& request, Result& result) {
+    request.win_plies_max = 2 * moves - 1;
+    request.technique.has_null_move = false;
+    request.technique.has_pruning = false;
+    const Result thorough = crew_->search(position_, request);
+    if (thorough.score < result.score) return;
+    result = thorough;
+    report(result);
+  }
+
+  void wait_until_allowed() {
     std::unique_lock lock(mutex_);
     answer_allowed_.wait(lock, [this] { return may_answer_; });
-    lock.unlock();
-    answer(result);
+  }
+
+  // Of choices among equals: the same in the same game, another in the next.
+  std::uint64_t seed() const { return G::key(position_) + static_cast<std::uint64_t>(games_); }
+
+  // As the bot of a level plays, with the budget of its own that it has.
+  void think_at_level() {
+    catalog::BotRequest request{.game = std::string(G::kName), .view = {}, .past_keys = past_};
+    G::write_options(options_, request.options);
+    request.level = number(settings_.skill);
+    request.seed = seed();
+    request.stop = [this] { return is_stopped_.load() || is_late(); };
+    Position position = position_;
+    std::string move = choose_at_level(position, request);
+    if constexpr (requires { G::calls(position); }) {
+      // Where nobody knows a call, the move that it would make after it.
+      const auto call = G::read_move(position, move);
+      if (!settings_.may_call && call && G::calls(position).contains(*call)) {
+        G::apply(position, *call);
+        move = choose_at_level(position, request);
+      }
+    }
+    wait_until_allowed();
+    say_("bestmove " + move);
+  }
+  static std::string choose_at_level(const Position& position, catalog::BotRequest& request) {
+    request.view.clear();
+    G::write_position(position, request.view);
+    const auto move = catalog::choose_move(request);
+    return move ? *move : text_of(position, G::legal_moves(position)[0]);
   }
 
   std::vector<Move> named_moves(const UciGo& go) const {
@@ -364,9 +442,11 @@ class UciEngine final : public UciGame {
   UciSettings settings_;
   UciSay say_;
   P policy_;
+  Book book_;
   std::unique_ptr<Crew> crew_;
   Position position_{};
   std::vector<core::Key> past_;
+  int games_ = 0;  // begun
 
   // Of the search that runs.
   std::atomic<bool> is_stopped_ = false;

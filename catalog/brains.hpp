@@ -19,6 +19,7 @@
 #include "catalog/domino_yardsticks.hpp"
 #include "catalog/games.hpp"
 #include "catalog/ngu_hanh_levels.hpp"
+#include "catalog/ouk_book.hpp"
 #include "catalog/ouk_levels.hpp"
 #include "catalog/ouk_net.hpp"
 #include "catalog/ouk_table_policy.hpp"
@@ -164,12 +165,18 @@ template <>
 struct Brain<ouk::Ouk> {
   using Policy = OukTablePolicy<OukNetPolicy>;
   using Search = SearchBrain<ouk::Ouk, Policy>;
-  // Endgame tables, where there are some, are for the strongest level.
+  // The opening book, and endgame tables where there are some, are for the strongest level.
   static Search::Choice decide(const ouk::Position& position, const Task& task,
                                const ouk::EndgameSource* tables = nullptr) {
+    if (task.level == Level::k10) {
+      const auto move = ouk_book_move(built_in_ouk_book(), position, task.seed);
+      if (move) return {*move, 0, {*move}};
+    }
     const Policy policy(task.level == Level::k10 ? tables : nullptr,
                         OukNetPolicy(built_in_ouk_net()));
-    Search::Choice choice = Search::choose(position, task, kOukLevels, policy);
+    const bool is_hunt = position.is_bare(core::other(position.to_move));
+    Search::Choice choice =
+        Search::choose(position, task, is_hunt ? kOukHunts : kOukLevels, policy);
     const auto calls = ouk::Ouk::calls(position);
     // Calling and stopping leave the turn where it is: the bot is asked again for its move.
     const bool calls_now = knows_counts(task.level) && !calls.empty() &&

@@ -17,8 +17,10 @@ auto AlphaBeta<G, P>::search(const Position& position, const Request& request) -
     if (is_finished) result.depth = depth;
     fill_result(result);
     if (!is_finished) break;
-    // A win this near is proved: a deeper search can only find the same or a longer one.
-    const bool is_proved = is_decided(result.score) && plies_to_end(result.score) <= depth;
+    // A win this near is proved: a deeper search hardly finds a shorter one.
+    const int plies = plies_to_end(result.score);
+    const bool is_enough = request.win_plies_max == 0 || plies <= request.win_plies_max;
+    const bool is_proved = is_decided(result.score) && plies <= depth && is_enough;
     if (is_proved && request.lines == 1 && request.margin == 0) break;
     if (request.goes_on && !request.goes_on(std::as_const(result))) break;
   }

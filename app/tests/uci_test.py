@@ -157,6 +157,45 @@ class Uci(unittest.TestCase):
         self.engine.say("setoption name Threads value 1")
         self.assertEqual(self.bench(), alone)
 
+    def test_skill(self):
+        weak = "r3k3/4s3/4n3/8/8/8/8/4K2R w - - 0 40"  # a lost side, which may call in profile seed
+        for variant, text in ((None, "startpos"), ("ngu-hanh", "startpos"), ("cambodian", "fen " + weak)):
+            if variant:
+                self.engine.say(f"setoption name UCI_Variant value {variant}")
+            if text != "startpos":
+                self.engine.say("setoption name Profile value seed")
+            for skill in (1, 5, 9, 10):
+                move = self.engine.best(f"setoption name Skill value {skill}", f"position {text}", "go wtime 900 btime 900")
+                profile = {"ngu-hanh": None, "cambodian": "seed"}.get(variant, "fsf")
+                self.assertIn(f'"{move}"', legal(profile, text.removeprefix("fen ").replace("startpos", "start")))
+                self.assertNotEqual(move, "count")
+        # The same game, the same moves; the next game may be another.
+        line = "setoption name Skill value 2", "position startpos moves f3f4", "go infinite"
+        self.engine.say(*line, "isready")
+        self.assertFalse(any(heard.startswith("bestmove") for heard in self.engine.until("readyok")))
+        first = self.engine.best("stop")
+        self.assertEqual(self.engine.best("go nodes 5"), first)
+
+    def test_own_book(self):
+        # Without it the engine thinks; with it games differ, and a known position is answered at once.
+        self.engine.say("position startpos", "go depth 3")
+        self.assertGreater(len(self.engine.until("bestmove")), 1)
+        self.engine.say("setoption name OwnBook value true")
+        moves = set()
+        for _ in range(30):
+            self.engine.say("ucinewgame", "position startpos", "go wtime 60000 btime 60000")
+            heard = self.engine.until("bestmove")
+            self.assertEqual(len(heard), 1)
+            moves.add(heard[0].split()[1])
+        self.assertGreater(len(moves), 2)
+        for move in moves:
+            self.assertIn(f'"{move}"', legal("fsf", "start"))
+        # Analysis, and positions that no book knows.
+        for line in ("position startpos", "go depth 3 searchmoves a3a4"), ("position fen 4k3/8/R7/1R6/8/8/8/4K3 w - - 0 1",
+                                                                           "go depth 3"):
+            self.engine.say(*line)
+            self.assertGreater(len(self.engine.until("bestmove")), 1)
+
     def cpu_ms(self):
         fields = pathlib.Path(f"/proc/{self.engine.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) * 1000 // os.sysconf("SC_CLK_TCK")
@@ -199,6 +238,7 @@ class Uci(unittest.TestCase):
             "position startpos moves e2e9": "move e2e9, byte",
             "setoption name Hash value much": "a number from 1 to 65536",
             "setoption name Threads value 0": "a number from 1 to 64",
+            "setoption name Skill value 11": "a number from 1 to 10",
             "setoption name Colour value red": "there is no option 'Colour'",
             "setoption name Profile value king": "no such profile",
             "setoption name UCI_Variant value chess": "no such variant",
