@@ -97,7 +97,7 @@ struct SearchBrain {
         request.margin = std::max(request.margin, kOpeningMargin);
       }
     }
-    search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(request.nodes_max));
+    search::AlphaBeta<G, P> engine(std::move(policy), table_bytes(request));
     const search::Result<Move> result = engine.search(position, request);
     // Among ways to win there is a quickest, however early in the game.
     const bool is_decided = search::is_decided(result.score);
@@ -105,11 +105,14 @@ struct SearchBrain {
   }
 
  private:
-  // Clearing a table costs more than a small budget of nodes, and could never be filled by it.
-  static std::size_t table_bytes(std::uint64_t nodes_max) {
+  // Clearing a table costs more than a shallow look or a small budget of nodes, neither of which
+  // could fill it.
+  static std::size_t table_bytes(const search::Request<Move>& request) {
     constexpr std::uint64_t kBytesPerNode = 64;
-    if (nodes_max == 0 || nodes_max > kTableBytes / kBytesPerNode) return kTableBytes;
-    return static_cast<std::size_t>(nodes_max * kBytesPerNode);
+    constexpr std::uint64_t kNodesOfTwoPlies = 8192;
+    const std::uint64_t most = request.depth_max <= 2 ? kNodesOfTwoPlies : request.nodes_max;
+    if (most == 0 || most > kTableBytes / kBytesPerNode) return kTableBytes;
+    return static_cast<std::size_t>(most * kBytesPerNode);
   }
 
   // One of the root moves that are known to be within the margin of the best.
