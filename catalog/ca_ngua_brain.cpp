@@ -49,7 +49,8 @@ CaNguaChoices weigh_ca_ngua_moves(const CaNguaBook* book, const Position& positi
   if (!sight.sees()) return {};
   const auto stop = [&task] { return task.must_stop(); };
   search::ChanceRequest request{.depth_max = depth, .nodes_max = task.nodes_max};
-  request.filter = kFilter;
+  // One or two horses have few moves, and each weighs more.
+  request.filter = position.rules.horses() > 2 ? kFilter : 0;
   request.stop = stop;
   search::Expectimax<CaNgua, CaNguaSight> expectimax(sight);
   return expectimax.search(position, request).root;
