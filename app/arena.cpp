@@ -239,6 +239,15 @@ int refuse(const std::string& why) {
   return kBadInput;
 }
 
+// Ctrl-C: the games under way are finished, then what was played is printed; a second one ends at
+// once.
+std::atomic<bool> is_told_to_end = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+void end_soon(int signal) {
+  is_told_to_end = true;
+  std::signal(signal, SIG_DFL);
+}
+
 // Everything the command line asks for, read and checked.
 struct Plan {
   std::unique_ptr<core::Match> start;
@@ -299,8 +308,11 @@ int arena(const ArenaArguments& arguments) {
   ArenaResults results({groups, unit, halls[0]->seats(), arguments.rounds, plan.sprt});
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> is_done = false;
+  std::signal(SIGINT, end_soon);
+  std::signal(SIGTERM, end_soon);
   const auto work = [&](Hall& hall) {
     for (std::size_t group = next++; group < groups && !is_done; group = next++) {
+      if (is_told_to_end) return;
       if (results.add(group, hall.play_group(group))) is_done = true;
     }
   };

@@ -3,10 +3,12 @@
 import os
 import pathlib
 import re
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 KYDAI = sys.argv.pop(1)
@@ -30,6 +32,17 @@ class Arena(unittest.TestCase):
         out = self.played("ca-ngua", "--a", "greedy", "--b", "greedy", "--seats", 2, "--games", 40)
         self.assertIn("games 40 in 20 groups", out)
         self.assertIn("  home 40", out)
+
+    def test_told_to_end_it_prints_what_was_played(self):
+        line = [KYDAI, "arena", "ca-ngua", "--a", "greedy", "--b", "random", "--seats", "2", "--games", "100000000"]
+        with subprocess.Popen(line, stdout=subprocess.PIPE) as match:
+            time.sleep(1)
+            match.send_signal(signal.SIGINT)
+            out = match.communicate(timeout=60)[0].decode()
+        self.assertEqual(match.returncode, 0)
+        games, groups = map(int, re.search(r"games (\d+) in (\d+) groups", out).groups())
+        self.assertTrue(0 < groups < 50_000_000 and games == 2 * groups, out)
+        self.assertIn(f"  home {games}", out)
 
     def test_threads_change_nothing(self):
         for game in (["ouk"], ["ngu-hanh"], ["domino", "--seats", 3], ["ca-ngua", "--seats", 4]):
