@@ -5,18 +5,19 @@
 
 namespace kydai::catalog {
 
-// Even a move that is overlooked now and then costs most games here, so the weakest level is no
-// shallower than it is.
+// All but the last look equally far, as in cờ ốc and for the same reason; they differ in what they
+// overlook and how nearly right is right enough.
+inline constexpr std::uint64_t kNguHanhNodes = 2'000;
 inline constexpr bots::SearchManners kNguHanhLevels = {{
-    {.depth_max = 3, .nodes_max = 300, .margin = 35, .overlooks = 5},
-    {.depth_max = 3, .nodes_max = 300, .margin = 15, .overlooks = 1},
-    {.nodes_max = 500, .margin = 8},
-    {.nodes_max = 700, .margin = 4},
-    {.nodes_max = 1'000},
-    {.nodes_max = 1'500},
-    {.nodes_max = 2'500},
-    {.nodes_max = 5'000},
-    {.nodes_max = 12'000},
+    {.nodes_max = kNguHanhNodes, .margin = 75, .overlooks = 27},
+    {.nodes_max = kNguHanhNodes, .margin = 63, .overlooks = 22},
+    {.nodes_max = kNguHanhNodes, .margin = 52, .overlooks = 17},
+    {.nodes_max = kNguHanhNodes, .margin = 42, .overlooks = 13},
+    {.nodes_max = kNguHanhNodes, .margin = 34, .overlooks = 11},
+    {.nodes_max = kNguHanhNodes, .margin = 26, .overlooks = 7},
+    {.nodes_max = kNguHanhNodes, .margin = 20, .overlooks = 5},
+    {.nodes_max = kNguHanhNodes, .margin = 13, .overlooks = 3},
+    {.nodes_max = kNguHanhNodes, .margin = 6, .overlooks = 1},
     {},
 }};
 
