@@ -11,7 +11,6 @@
 #include "app/inspector.hpp"
 #include "app/line_reader.hpp"
 #include "app/rules_arguments.hpp"
-#include "catalog/games.hpp"
 
 namespace kydai::app {
 namespace {
@@ -119,19 +118,9 @@ int hint_lines(const typename G::Options& options, const HintArguments& argument
 }  // namespace
 
 int hint(const HintArguments& arguments) {
-  int status = kBadInput;
-  const bool known = catalog::Games::with(arguments.rules.game, [&]<core::Game G>() {
-    const auto rules = read_rules<G>(arguments.rules);
-    if (const auto* fault = std::get_if<std::string>(&rules)) {
-      std::fprintf(stderr, "kydai hint: %s\n", fault->c_str());
-    } else {
-      status = hint_lines<G>(std::get<typename G::Options>(rules), arguments);
-    }
+  return with_rules("hint", arguments.rules, [&]<core::Game G>(const typename G::Options& options) {
+    return hint_lines<G>(options, arguments);
   });
-  if (!known) {
-    std::fprintf(stderr, "kydai hint: there is no game '%s'\n", arguments.rules.game.c_str());
-  }
-  return status;
 }
 
 }  // namespace kydai::app

@@ -6,7 +6,6 @@
 #include "app/inspector.hpp"
 #include "app/line_reader.hpp"
 #include "app/rules_arguments.hpp"
-#include "catalog/games.hpp"
 
 namespace kydai::app {
 namespace {
@@ -39,18 +38,10 @@ int inspect_lines(const typename G::Options& options, const InspectArguments& ar
 }  // namespace
 
 int inspect(const InspectArguments& arguments) {
-  int status = kBadInput;
-  const bool known = catalog::Games::with(arguments.rules.game, [&]<core::Game G>() {
-    const auto rules = read_rules<G>(arguments.rules);
-    if (const auto* fault = std::get_if<std::string>(&rules)) {
-      std::fprintf(stderr, "kydai inspect: %s\n", fault->c_str());
-    } else {
-      status = inspect_lines<G>(std::get<typename G::Options>(rules), arguments);
-    }
-  });
-  if (!known)
-    std::fprintf(stderr, "kydai inspect: there is no game '%s'\n", arguments.rules.game.c_str());
-  return status;
+  return with_rules("inspect", arguments.rules,
+                    [&]<core::Game G>(const typename G::Options& options) {
+                      return inspect_lines<G>(options, arguments);
+                    });
 }
 
 }  // namespace kydai::app

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "app/commands.hpp"
+#include "catalog/games.hpp"
 #include "core/game.hpp"
 
 namespace kydai::app {
@@ -65,6 +67,25 @@ bool contradicts(const RulesArguments& arguments, const typename G::Options& ask
     if (differs(rest.substr(0, rest.find('+')))) return true;
   }
   return std::ranges::any_of(arguments.settings, differs);
+}
+
+// act<G>(options) for the game and the rules that the command line names, and its exit status; what
+// is wrong with them is said for `kydai COMMAND`.
+template <class Act>
+int with_rules(const char* command, const RulesArguments& arguments, Act&& act) {
+  int status = kBadInput;
+  const bool known = catalog::Games::with(arguments.game, [&]<core::Game G>() {
+    const auto rules = read_rules<G>(arguments);
+    if (const auto* fault = std::get_if<std::string>(&rules)) {
+      std::fprintf(stderr, "kydai %s: %s\n", command, fault->c_str());
+    } else {
+      status = act.template operator()<G>(std::get<typename G::Options>(rules));
+    }
+  });
+  if (!known) {
+    std::fprintf(stderr, "kydai %s: there is no game '%s'\n", command, arguments.game.c_str());
+  }
+  return status;
 }
 
 }  // namespace kydai::app
