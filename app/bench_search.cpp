@@ -26,13 +26,6 @@ constexpr std::uint64_t kDecisions = 2'000;
 constexpr int kPlayouts = 4'000;
 constexpr int kDominoDecisions = 32;
 
-template <core::Game G>
-typename G::Options options_of(std::string_view profile, int seats) {
-  const auto options = G::read_options(profile, {}, seats);
-  KYDAI_CHECK(options.has_value());
-  return *options;
-}
-
 // The start, and later and later positions of random games in which somebody is to move.
 template <core::Game G>
 std::vector<typename G::Position> asked_positions(const typename G::Options& options) {

@@ -9,7 +9,7 @@
 #include "app/commands.hpp"
 #include "app/hint_text.hpp"
 #include "app/inspector.hpp"
-#include "app/line_reader.hpp"
+#include "app/line_answers.hpp"
 #include "app/rules_arguments.hpp"
 
 namespace kydai::app {
@@ -92,34 +92,14 @@ class Hinter {
   Inspector<G> inspector_;
 };
 
-template <core::Game G>
-int hint_lines(const typename G::Options& options, const HintArguments& arguments) {
-  Hinter<G> hinter(options, arguments);
-  LineReader reader;
-  std::string out;
-  std::string_view line;
-  bool is_too_long = false;
-  bool is_all_good = true;
-  while (reader.next(line, is_too_long)) {
-    out.clear();
-    if (is_too_long) {
-      Inspector<G>::write_fault({core::FaultCode::kRange, kLineBytesMax, "the line is too long"},
-                                out);
-      is_all_good = false;
-    } else {
-      is_all_good &= hinter.answer(line, out);
-    }
-    if (std::fwrite(out.data(), 1, out.size(), stdout) != out.size()) return kFailed;
-    std::fflush(stdout);
-  }
-  return is_all_good ? kDone : kBadInput;
-}
-
 }  // namespace
 
 int hint(const HintArguments& arguments) {
   return with_rules("hint", arguments.rules, [&]<core::Game G>(const typename G::Options& options) {
-    return hint_lines<G>(options, arguments);
+    Hinter<G> hinter(options, arguments);
+    return answer_lines(Flush::kEachLine, [&](std::string_view line, std::string& out) {
+      return hinter.answer(line, out);
+    });
   });
 }
 

@@ -147,19 +147,9 @@ int run(const typename G::Options& options, const PerftArguments& arguments) {
 }  // namespace
 
 int perft(const PerftArguments& arguments) {
-  int status = kBadInput;
-  const bool known = catalog::Games::with(arguments.rules.game, [&]<core::Game G>() {
-    const auto rules = read_rules<G>(arguments.rules);
-    if (const auto* fault = std::get_if<std::string>(&rules)) {
-      std::fprintf(stderr, "kydai perft: %s\n", fault->c_str());
-    } else {
-      status = run<G>(std::get<typename G::Options>(rules), arguments);
-    }
-  });
-  if (!known) {
-    std::fprintf(stderr, "kydai perft: there is no game '%s'\n", arguments.rules.game.c_str());
-  }
-  return status;
+  return with_rules(
+      "perft", arguments.rules,
+      [&]<core::Game G>(const typename G::Options& options) { return run<G>(options, arguments); });
 }
 
 }  // namespace kydai::app

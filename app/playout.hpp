@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/check.hpp"
 #include "core/game.hpp"
 
 namespace kydai::app {
@@ -31,6 +32,14 @@ struct Random {
     return static_cast<std::size_t>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32);
   }
 };
+
+// Of a profile that the program knows.
+template <core::Game G>
+typename G::Options options_of(std::string_view profile, int seats) {
+  const auto options = G::read_options(profile, {}, seats);
+  KYDAI_CHECK(options.has_value());
+  return *options;
+}
 
 // A game this long is given up: only a simulation needs that.
 inline constexpr std::uint64_t kPlayoutPliesMax = 20'000;

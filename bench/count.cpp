@@ -37,13 +37,6 @@ void measure(const std::string& name, const std::function<std::uint64_t()>& piec
   std::printf("%s %llu\n", name.c_str(), static_cast<unsigned long long>(plies));
 }
 
-template <core::Game G>
-typename G::Options options_of(std::string_view profile, int seats) {
-  const auto options = G::read_options(profile, {}, seats);
-  KYDAI_CHECK(options.has_value());
-  return *options;
-}
-
 // Whole random games until kPlayoutPlies are played.
 template <core::Game G>
 void measure_playouts(std::string_view profile, int seats) {

@@ -80,26 +80,14 @@ core::Expected<void> check_level(std::string_view game, std::string_view level) 
 }
 
 core::Expected<std::string> choose_move(const BotRequest& request) {
-  if (const auto known = check_level(request.game, request.level); !known) {
-    return std::unexpected(known.error());
-  }
-  const core::Expected<bots::Level> level = bots::read_level(request.level);
-  core::Expected<std::string> answer =
-      core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
-  Games::with(request.game, [&]<core::Game G>() {
-    const core::Expected<Decision<G>> asked = read_decision<G>(request);
-    if (!asked) {
-      answer = std::unexpected(asked.error());
-      return;
-    }
-    const bots::Task task = task_of(request, *level);
-    if constexpr (std::same_as<G, ouk::Ouk>) {
-      answer = Brain<G>::choose(asked->view, task, endgames_for(request, asked->options));
-    } else {
-      answer = Brain<G>::choose(asked->view, task);
-    }
-  });
-  return answer;
+  return answer_request<std::string>(
+      request, [&]<core::Game G>(const Decision<G>& asked, const bots::Task& task) {
+        if constexpr (std::same_as<G, ouk::Ouk>) {
+          return Brain<G>::choose(asked.view, task, endgames_for(request, asked.options));
+        } else {
+          return Brain<G>::choose(asked.view, task);
+        }
+      });
 }
 
 }  // namespace kydai::catalog

@@ -9,6 +9,7 @@
 
 #include "bots/bots.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/games.hpp"
 #include "catalog/ouk_tables.hpp"
 #include "core/game.hpp"
 
@@ -71,6 +72,27 @@ inline bots::Task task_of(const BotRequest& request, bots::Level level) {
 inline const ouk::EndgameSource* endgames_for(const BotRequest& request,
                                               const ouk::Options& options) {
   return request.ouk_tables == nullptr ? nullptr : request.ouk_tables->find(options);
+}
+
+// act<G>(decision, task) for the game, the level and the texts of the request; the first thing
+// that is wrong with them otherwise.
+template <class Answer, class Act>
+core::Expected<Answer> answer_request(const BotRequest& request, Act&& act) {
+  if (const auto known = check_level(request.game, request.level); !known) {
+    return std::unexpected(known.error());
+  }
+  const bots::Task task = task_of(request, *bots::read_level(request.level));
+  core::Expected<Answer> answer =
+      core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
+  Games::with(request.game, [&]<core::Game G>() {
+    const core::Expected<Decision<G>> asked = read_decision<G>(request);
+    if (asked) {
+      answer = act.template operator()<G>(*asked, task);
+    } else {
+      answer = std::unexpected(asked.error());
+    }
+  });
+  return answer;
 }
 
 }  // namespace kydai::catalog

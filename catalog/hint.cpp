@@ -4,7 +4,6 @@
 
 #include "catalog/brains.hpp"
 #include "catalog/decision.hpp"
-#include "catalog/games.hpp"
 #include "catalog/hint_reasons.hpp"
 
 namespace kydai::catalog {
@@ -63,21 +62,10 @@ Hint ask(const Decision<domino::Domino>& asked, const bots::Task& task, const Bo
 }  // namespace
 
 core::Expected<Hint> give_hint(const BotRequest& request) {
-  if (const auto known = check_level(request.game, request.level); !known) {
-    return std::unexpected(known.error());
-  }
-  const bots::Level level = *bots::read_level(request.level);
-  core::Expected<Hint> answer =
-      core::fail(core::FaultCode::kUnknown, 0, "there is no game of this name");
-  Games::with(request.game, [&]<core::Game G>() {
-    const core::Expected<Decision<G>> asked = read_decision<G>(request);
-    if (!asked) {
-      answer = std::unexpected(asked.error());
-      return;
-    }
-    answer = ask(*asked, task_of(request, level), request);
-  });
-  return answer;
+  return answer_request<Hint>(request,
+                              [&]<core::Game G>(const Decision<G>& asked, const bots::Task& task) {
+                                return ask(asked, task, request);
+                              });
 }
 
 }  // namespace kydai::catalog

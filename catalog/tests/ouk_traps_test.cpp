@@ -34,7 +34,7 @@ EndgameSet set_named(std::string_view name) {
 // The tables of a profile that the traps below need, in memory and as the bots get them.
 struct Tables {
   ouk::EndgameTables source;
-  OukTableLibrary library;
+  OukTableLibrary endgames;
 };
 const Tables& tables_of(std::string_view profile) {
   static std::map<std::string, Tables, std::less<>> all;
@@ -54,7 +54,7 @@ const Tables& tables_of(std::string_view profile) {
     const auto name = ouk::endgame_rules(rules);
     packed->add(*OukTableFile::read(OukTableFile::pack(*tables.source.find(set), name)));
   }
-  tables.library.add(ouk::endgame_rules(rules), packed);
+  tables.endgames.add(ouk::endgame_rules(rules), packed);
   return tables;
 }
 
@@ -209,7 +209,7 @@ TEST(OukTraps, AreAvoided) {
     const std::vector<Trap> found = traps(kind, kEach);
     ASSERT_EQ(found.size(), kEach) << kind.profile << ' ' << kind.set;
     for (const Trap& trap : found) {
-      const OukTableLibrary& library = tables_of(kind.profile).library;
+      const OukTableLibrary& library = tables_of(kind.profile).endgames;
       const std::string knowing = move_of_bot(trap.position, &library, kNodesKnowing);
       EXPECT_TRUE(is_good(trap, knowing))
           << kind.profile << ' ' << described(trap.position) << ' ' << knowing;
@@ -226,7 +226,7 @@ TEST(OukTraps, AWinIsNotRepeatedAway) {
     return truth.result == EndgameResult::kWin && truth.good.size() >= 3 && !truth.bad.empty();
   };
   for (const Trap& trap : traps({"seed", "KRvK", is_won}, 8)) {
-    const OukTableLibrary& library = tables_of("seed").library;
+    const OukTableLibrary& library = tables_of("seed").endgames;
     const std::string best = move_of_bot(trap.position, &library, kNodesKnowing);
     ouk::Position after = trap.position;
     Ouk::apply(after, *Ouk::read_move(trap.position, best));
@@ -249,7 +249,7 @@ TEST(OukTraps, ALossIsRepeatedAway) {
       Ouk::apply(after, move);
       const std::vector<core::Key> past = {Ouk::key(after), 99, Ouk::key(after)};
       for (const auto* library :
-           std::initializer_list<const OukTableLibrary*>{&tables_of("seed").library, nullptr}) {
+           std::initializer_list<const OukTableLibrary*>{&tables_of("seed").endgames, nullptr}) {
         const std::string answer = move_of_bot(trap.position, library, kNodesKnowing, past);
         EXPECT_EQ(answer, text_of(trap.position, move)) << described(trap.position);
       }
