@@ -40,7 +40,7 @@ void measure(const std::string& name, const std::function<std::uint64_t()>& piec
 // Whole random games until kPlayoutPlies are played.
 template <core::Game G>
 void measure_playouts(std::string_view profile, int seats) {
-  const typename G::Options options = options_of<G>(profile, seats);
+  const typename G::Options options = app::options_of<G>(profile, seats);
   measure("playout/" + app::table_name<G>(profile, seats), [&] {
     Random random{1};
     std::uint64_t plies = 0;
@@ -57,7 +57,7 @@ constexpr std::uint64_t kPerftLeaves = 100'000;
 
 template <core::Game G>
 void measure_perft(std::string_view profile) {
-  typename G::Position position = app::perft_start<G>(options_of<G>(profile, G::kSeatsMax));
+  typename G::Position position = app::perft_start<G>(app::options_of<G>(profile, G::kSeatsMax));
   measure("perft/" + std::string(G::kName) + "/" + std::string(profile), [&] {
     std::uint64_t leaves = 0;
     std::uint64_t all = 0;
@@ -72,7 +72,7 @@ void measure_perft(std::string_view profile) {
 // Writes each position of random games and reads it back.
 template <core::Game G>
 void measure_text() {
-  const typename G::Options options = options_of<G>(G::profiles()[0], G::kSeatsMax);
+  const typename G::Options options = app::options_of<G>(G::profiles()[0], G::kSeatsMax);
   measure("text/" + std::string(G::kName), [&] {
     Random random{1};
     typename G::Position position = G::start(options);

@@ -24,15 +24,10 @@ HintWord man_word(Kind kind) {
   return {"vua", "king"};
 }
 
-// At the head of a Vietnamese sentence.
+// At the head of a Vietnamese sentence; each of these words begins with a plain letter.
 HintWord man_first(Kind kind) {
   HintWord word = man_word(kind);
-  if (kind == Kind::kPawn || kind == Kind::kPromoted) word.vi.replace(0, 1, "C");
-  if (kind == Kind::kQueen) word.vi.replace(0, 1, "H");
-  if (kind == Kind::kSilver) word.vi.replace(0, 1, "T");
-  if (kind == Kind::kKnight) word.vi.replace(0, 1, "M");
-  if (kind == Kind::kRook) word.vi.replace(0, 1, "X");
-  if (kind == Kind::kKing) word.vi.replace(0, 1, "V");
+  word.vi[0] = static_cast<char>(word.vi[0] - 'a' + 'A');
   return word;
 }
 
