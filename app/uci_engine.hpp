@@ -318,8 +318,9 @@ class UciEngine final : public UciGame {
     request.win_plies_max = 2 * moves - 1;
     request.technique.has_null_move = false;
     request.technique.has_pruning = false;
+    crew_->clear();  // of bounds that the pruning has left there
     const Result thorough = crew_->search(position_, request);
-    if (thorough.score < result.score) return;
+    if (!thorough.root.front().is_exact) return;
     result = thorough;
     report(result);
   }

@@ -21,7 +21,7 @@ namespace kydai::catalog {
 inline constexpr int kOukKinds = 6;
 inline constexpr int kOukBoardInputs = 2 * kOukKinds * ouk::kSquares;
 inline constexpr int kOukInputs = kOukBoardInputs + 4;
-inline constexpr int kOukHidden = 32;
+inline constexpr int kOukHidden = 64;
 using OukNet = search::Nnue<kOukInputs, kOukHidden>;
 
 // A queen and a promoted fish move alike; that they differ by a right is an input of its own.

@@ -146,7 +146,6 @@ class AlphaBeta {
   bool is_futile(Score alpha, Node node, const Situation& situation, const Step& step) const;
   void look(Frame& here, Situation& situation) const;
   void store(Score best, Window window, Node node, const Situation& situation, Move best_move);
-  bool may_prune() const;
   std::optional<Score> ended(int ply) const;
   int reduction(Node node, const Situation& situation, const Step& step) const;
   Score value_of(Move move, int ply, const Situation& situation) const;

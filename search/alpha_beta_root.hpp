@@ -80,11 +80,13 @@ bool AlphaBeta<G, P>::run_iteration(Result& result, int depth) {
   root_depth_ = depth;
   const bool is_single = request_->lines == 1 && request_->margin == 0;
   constexpr Score kOpen = 2 * kInfinite;  // wider than any two scores are apart
-  Score below = is_single && depth >= 5 ? P::kUnit / 3 : kOpen;
+  const bool wants_win = request_->win_plies_max > 0;
+  const Score least = wants_win ? win_in(request_->win_plies_max) - 1 : -kInfinite;
+  Score below = is_single && depth >= 5 && !wants_win ? P::kUnit / 3 : kOpen;
   Score above = below;
   const Score centre = result.score;
   for (;;) {
-    const Score alpha = std::max(-kInfinite, centre - below);
+    const Score alpha = std::max(least, centre - below);
     const Score beta = std::min(+kInfinite, centre + above);
     std::vector<RootMove> root = result.root;
     const Score score = run_window(root, depth, alpha, beta);
@@ -93,7 +95,7 @@ bool AlphaBeta<G, P>::run_iteration(Result& result, int depth) {
       result.was_stopped = true;
       return false;
     }
-    if (score > alpha && score < beta) {
+    if ((score > alpha || alpha == least) && score < beta) {
       result.root = std::move(root);
       return true;
     }

@@ -138,7 +138,7 @@ std::optional<Score> AlphaBeta<G, P>::cut_before_moves(Score alpha, Score beta, 
     const Frame& earlier = frame(node.ply - 2);
     situation.is_improving = earlier.has_evaluation && here.evaluation > earlier.evaluation;
   }
-  situation.may_prune = may_prune();
+  situation.may_prune = request_->technique.has_pruning;
   if (situation.is_pv || is_decided(beta) || node.excluded != nullptr) return std::nullopt;
   // So far above beta that a few plies will hardly lose it.
   const Score margin = P::kUnit * (node.depth - (situation.is_improving ? 1 : 0)) * 4 / 5;
@@ -244,14 +244,6 @@ std::optional<Score> AlphaBeta<G, P>::cut_by_null(Score beta, Node node,
   if (is_stopped_) return 0;
   if (score < beta) return std::nullopt;
   return is_win(score) ? beta : score;  // a win after a free move of the enemy proves nothing
-}
-
-template <core::Game G, Policy<G> P>
-bool AlphaBeta<G, P>::may_prune() const {
-  if constexpr (HasAllowsPruning<P, G>) {
-    if (!policy_.allows_pruning(position_)) return false;
-  }
-  return request_->technique.has_pruning;
 }
 
 // Before the move is played: a quiet one so late in the order that none of its kind has helped, or
@@ -408,6 +400,9 @@ Score AlphaBeta<G, P>::quiesce(Score alpha, Score beta, int ply, int below) {
   if (!request_->technique.has_quiescence) {
     return G::legal_moves(position_).empty() ? final_score(ply) : evaluate();
   }
+  alpha = std::max(alpha, loss_in(ply));
+  beta = std::min(beta, win_in(ply + 1));
+  if (alpha >= beta) return alpha;
   if (ply >= kPlyMax - 1) return evaluate();
   return quiesce_moves(alpha, beta, ply, below);
 }

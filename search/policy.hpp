@@ -58,12 +58,8 @@ concept Policy = core::Game<G> && requires(const P& policy, const typename G::Po
 
 // The search uses these where a policy has them:
 //   bool is_over(position)        a cheap "the game has ended here, moves or no moves"; without it
-//   the
-//                                 search learns it from an empty list of moves
+//                                 the search learns it from an empty list of moves
 //   bool wins_at_once(position)   a cheap "the side to move has a move that wins"
-//   bool allows_pruning(position) whether quiet moves may be left out by the evaluation alone;
-//   without it
-//                                 always.  False where a quiet mating move is the point of the play
 //   optional<Known> known(position)
 //                                 how the game ends from here for certain, as a table of endgames
 //                                 tells; asked at every node below the root
@@ -82,10 +78,6 @@ concept HasWinsAtOnce = requires(const P& policy, const typename G::Position& po
 template <class P, class G>
 concept HasKnown = requires(const P& policy, const typename G::Position& position) {
   { policy.known(position) } -> std::same_as<std::optional<Known>>;
-};
-template <class P, class G>
-concept HasAllowsPruning = requires(const P& policy, const typename G::Position& position) {
-  { policy.allows_pruning(position) } -> std::same_as<bool>;
 };
 template <class P, class G>
 concept HasPieceSlot =

@@ -67,7 +67,8 @@ struct Request {
   Score margin = 0;
   // What a draw is worth less than 0 to the side at the root.
   Score contempt = 0;
-  // A win that takes more plies is not good enough to end the search; 0 = any win is.
+  // Only a win in at most so many plies is looked for, and no other score told apart: where there
+  // is none, no root move is exact.  0 = everything counts.
   int win_plies_max = 0;
   // Breaks ties in the first ordering of the root moves; 0 = the game's own order.
   std::uint64_t seed = 0;

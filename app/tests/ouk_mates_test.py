@@ -9,7 +9,7 @@ import unittest
 
 KYDAI = sys.argv.pop(1)
 FILE = pathlib.Path(__file__).parent / "ouk_mates.txt"
-NODES = 4_000_000
+NODES = 8_000_000
 
 
 def problems():

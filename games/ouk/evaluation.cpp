@@ -216,17 +216,16 @@ Score mop_up(const Position& position, Seat hunter) {
          15 * (7 - chebyshev(prey, position.king(hunter)));
 }
 
-// In 1/64: what an advantage is worth with these men and no pawn to promote.  A lone knight, silver
-// or queen mates nobody; two knights, two queens, a knight and a queen hardly ever (solved
-// exactly).
+// In 1/64: what an advantage is worth with these men.  A lone knight, silver or queen mates nobody;
+// two knights, two queens, a knight and a queen hardly ever (solved exactly).  A fish counts as the
+// queen that it may become and no more.
 int mating_power(const Position& position, Seat strong) {
   constexpr int kFull = 64;
   constexpr int kHopeless = 4;
-  if (position.men(strong, Kind::kPawn) != 0 || position.men(strong, Kind::kRook) != 0)
-    return kFull;
+  if (position.men(strong, Kind::kRook) != 0) return kFull;
   const int silvers = count(position.men(strong, Kind::kSilver));
   const int knights = count(position.men(strong, Kind::kKnight));
-  const int queens = count(position.queens(strong));
+  const int queens = count(position.queens(strong) | position.men(strong, Kind::kPawn));
   const int men = silvers + knights + queens;
   if (men <= 1) return kHopeless;
   if (men == 2) return silvers == 0 ? kHopeless : silvers == 2 ? 40 : kFull;
@@ -335,9 +334,8 @@ Score SearchPolicy::hint(const Position& position, Move move) {
 bool SearchPolicy::allows_null(const Position& position) {
   if (position.is_bare(kWhite) || position.is_bare(kBlack)) return false;
   const Seat us = position.to_move;
-  const Bitboard officers = position.men(us, Kind::kRook) | position.men(us, Kind::kKnight) |
-                            position.men(us, Kind::kSilver);
-  return has_many(officers);
+  const Bitboard king_and_pawns = position.men(us, Kind::kKing) | position.men(us, Kind::kPawn);
+  return (position.men(us) & ~king_and_pawns) != 0;
 }
 
 }  // namespace kydai::ouk

@@ -57,17 +57,13 @@ class SearchPolicy {
     return index(move.from()) * kSquares + index(move.to());
   }
 
-  // Against a bare king the evaluation melts with the count and says nothing of the mate at hand.
-  static bool allows_pruning(const Position& position) {
-    return !position.is_bare(kWhite) && !position.is_bare(kBlack);
-  }
   // Whether the call that is open to the side to move would help it, as its search scores the
   // position: two pawns behind, a count can only help; two pawns ahead, it can only harm.
   static bool wants_call(const Position& position, Score score) {
     const bool is_counting = position.limit != 0;
     return is_counting ? score > 2 * kUnit : score < -2 * kUnit;
   }
-  // Not where zugzwang is the rule: against or with a bare king, or with a king and pawns.
+  // Not where zugzwang is the rule: against or with a bare king, or with nothing but pawns.
   static bool allows_null(const Position& position);
   static Position after_null(const Position& position) {
     Position after = position;

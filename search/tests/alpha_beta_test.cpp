@@ -95,6 +95,20 @@ TEST(AlphaBeta, WhatIsKnownNeedsNoSearch) {
   EXPECT_EQ(knowing.search({16, Seat::k0}, {.depth_max = 3}).score, loss_in(8));
 }
 
+TEST(AlphaBeta, LooksForAWinThatIsNearEnough) {
+  for (std::uint32_t heap = 13; heap <= 15; ++heap) {
+    const Heap::Position root{heap, Seat::k0};
+    const auto near = run<Heap>(root, {.depth_max = 9, .win_plies_max = 7, .technique = kNothingExtra});
+    EXPECT_TRUE(near.root.front().is_exact) << heap;
+    EXPECT_EQ(near.score, win_in(7)) << heap;
+    EXPECT_EQ(near.best.at, heap % 4) << heap;
+    // There is a win, but not in five plies; that is told, and sooner than the win is found.
+    const auto far = run<Heap>(root, {.depth_max = 9, .win_plies_max = 5, .technique = kNothingExtra});
+    EXPECT_FALSE(far.root.front().is_exact) << heap;
+    EXPECT_LT(far.nodes, run<Heap>(root, {.depth_max = 9, .technique = kNothingExtra}).nodes) << heap;
+  }
+}
+
 TEST(AlphaBeta, PrunesAgainstMinimax) {
   const Tree::Position root{core::mix(42), Seat::k0};
   const auto result = run<Tree>(root, {.depth_max = 9, .technique = kNothingExtra});
@@ -349,27 +363,6 @@ TEST(AlphaBeta, TheSeedBreaksTies) {
   for (const int times : chosen) EXPECT_GT(times, 0);
   AlphaBeta<TicTacToe, BlindPolicy> search({}, kSmallTable);
   EXPECT_EQ(search.search({}, {.depth_max = 1}).best.at, 0);
-}
-
-struct NeverPrunes : PlainPolicy<Tree> {
-  static bool allows_pruning(const Position&) { return false; }
-};
-
-// With pruning on, the policy's veto keeps the values of minimax; without it some are lost.
-TEST(AlphaBeta, ThePolicyMayForbidPruning) {
-  Technique technique = kNothingExtra;
-  technique.has_pruning = true;
-  int changed = 0;
-  for (core::Key seed = 1; seed <= 60; ++seed) {
-    const Tree::Position root{core::mix(seed), Seat::k0};
-    if (TreeRules::result(root)) continue;
-    const Request<Pick> request{.depth_max = 5, .technique = technique};
-    const Score expected = minimax<Tree, NeverPrunes>(root, 5);
-    AlphaBeta<Tree, NeverPrunes> search({}, kSmallTable);
-    EXPECT_EQ(search.search(root, request).score, expected) << seed;
-    changed += run<Tree>(root, request).score != expected ? 1 : 0;
-  }
-  EXPECT_GT(changed, 0);
 }
 
 // Move 0 of each node is noisy; margins so wide that nothing is left out below the last ply.

@@ -108,9 +108,12 @@ TEST(Evaluation, ARunningCountMeltsTheAdvantage) {
 TEST(Evaluation, HopelessMatesAreNearlyDrawn) {
   for (const std::string_view fen :
        {"8/8/3k4/8/8/8/3K4/5N2 w - 128 6 40", "8/8/3k4/8/8/8/3K4/5S2 w - 88 6 40",
-        "8/8/3k4/8/8/8/3K1M2/5N2 w - 128 8 40", "8/8/3k4/8/8/8/3K1N2/5N2 w - 64 8 40"}) {
+        "8/8/3k4/8/8/8/3K1M2/5N2 w - 128 8 40", "8/8/3k4/8/8/8/3K1N2/5N2 w - 64 8 40",
+        // A fish that becomes the second queen helps no more than she does.
+        "8/8/3k4/8/8/5P2/3K1M2/8 w - 128 8 40", "8/8/3k4/8/5P2/5P2/3K4/8 w - 128 8 40"}) {
     EXPECT_LT(std::abs(SearchPolicy::evaluate(read(fen))), 60) << fen;
   }
+  EXPECT_GT(SearchPolicy::evaluate(read("8/8/3k4/8/8/5P2/3K1S2/8 w - 88 8 40")), 250);
   EXPECT_GT(SearchPolicy::evaluate(read("8/8/3k4/8/8/8/3K1S2/5N2 w - 88 8 40")), 250);
 }
 
@@ -202,15 +205,12 @@ TEST(Hint, PrefersTheCentreAndShunsFish) {
             SearchPolicy::kUnit / 2);
 }
 
-TEST(Pruning, IsNotTriedAgainstABareKing) {
-  EXPECT_TRUE(SearchPolicy::allows_pruning(Ouk::start({})));
-  EXPECT_FALSE(SearchPolicy::allows_pruning(read("8/8/3k4/8/8/8/3K3R/7R w - 16 8 40")));
-}
-
 TEST(NullMove, IsNotTriedWhereZugzwangRules) {
   EXPECT_TRUE(SearchPolicy::allows_null(Ouk::start({})));
   EXPECT_FALSE(SearchPolicy::allows_null(read("8/8/3k4/8/8/8/3K3R/7R w - 16 8 40")));
-  EXPECT_FALSE(SearchPolicy::allows_null(read("8/8/2pk4/8/2P5/8/3K3R/8 w - - 0 40")));
+  EXPECT_FALSE(SearchPolicy::allows_null(read("8/8/2pk4/8/2P5/8/3K4/8 w - - 0 40")));
+  EXPECT_TRUE(SearchPolicy::allows_null(read("8/8/2pk4/8/2P5/8/3K3R/8 w - - 0 40")));
+  EXPECT_TRUE(SearchPolicy::allows_null(read("8/8/2pk4/8/2P5/8/3K3M/8 w - - 0 40")));
   const Position start = Ouk::start({});
   const Position after = SearchPolicy::after_null(start);
   EXPECT_EQ(after.to_move, kBlack);
