@@ -18,7 +18,7 @@ struct ThinkingTime {
   std::int64_t hard_ms = 0;
 };
 
-// nullopt: no limit by the clock.  `overhead_ms` is what a move loses on the way to the clock; at
+// nullopt: no limit by the clock.  `overhead_ms` is what a move loses on its way to the clock; at
 // least a millisecond is always left, since a move must be made even on an empty clock.
 inline std::optional<ThinkingTime> thinking_time(const UciGo& go, int seat,
                                                  std::int64_t overhead_ms) {
@@ -27,11 +27,13 @@ inline std::optional<ThinkingTime> thinking_time(const UciGo& go, int seat,
     return ThinkingTime{all, all};
   }
   if (!go.time_ms[seat]) return std::nullopt;
-  const std::int64_t left = std::max<std::int64_t>(1, *go.time_ms[seat] - overhead_ms);
   const std::int64_t increment = std::max<std::int64_t>(0, go.increment_ms[seat]);
   // Without a control at a given move the game is taken to last 30 moves more; a far control is
   // no reason to spend less than that.
   const std::int64_t moves = std::clamp<std::int64_t>(go.moves_to_go.value_or(30), 1, 30);
+  // What half of them may lose is kept back as well, for a processor that others want at times.
+  const std::int64_t kept = overhead_ms * (1 + moves / 2);
+  const std::int64_t left = std::max<std::int64_t>(1, *go.time_ms[seat] - kept);
   const std::int64_t share = left / moves + increment * 4 / 5;
   // Never so much that the next moves would have to be played on the increment alone.
   const std::int64_t most = moves == 1 ? left : left / 6 + std::min(increment / 4, left / 6);

@@ -167,6 +167,16 @@ TEST(UciTime, AGameOfHardLimitsLivesOnTheIncrement) {
   }
 }
 
+// Every tenth move comes a tenth of a second late, as on a machine that has other work.
+TEST(UciTime, ALateMoveNowAndThenLosesNoGame) {
+  std::int64_t left = 2000;
+  for (int move = 0; move < 300; ++move) {
+    left -= thinking_time(clock(left, 20), 0, 10)->hard_ms + (move % 10 == 9 ? 100 : 0);
+    ASSERT_GE(left, 0) << "move " << move;
+    left += 20;
+  }
+}
+
 // How long a move is thought about whose iterations take 1, 2, 4 ... milliseconds.
 std::int64_t thought(ThinkingTime time, const std::vector<UciIteration>& iterations) {
   Pace pace(time);
