@@ -201,6 +201,12 @@ const pageMessages = {
   'table.resign': { vi: 'Xin thua', en: 'Resign', km: 'ចុះចាញ់' },
   'table.resignSure': { vi: 'Chắc chắn xin thua?', en: 'Really resign?', km: 'ចុះចាញ់មែនទេ?' },
   'table.resignYes': { vi: 'Vâng, xin thua', en: 'Yes, resign', km: 'បាទ/ចាស' },
+
+  // ---- a hint ----
+  'hint.ask': { vi: 'Gợi ý cho tôi', en: 'Give me a hint' },
+  'hint.thinking': { vi: 'Đang nghĩ…', en: 'Thinking…' },
+  'hint.best': { vi: 'Gợi ý: {move}.', en: 'Hint: {move}.' },
+  'hint.play': { vi: 'Đi nước này', en: 'Play this move' },
   'table.leave': { vi: 'Rời ghế', en: 'Leave the seat', km: 'ចាកចេញ' },
   'table.back': { vi: 'Tôi đã quay lại', en: 'I am back', km: 'ខ្ញុំមកវិញហើយ' },
   'table.awayYou': {

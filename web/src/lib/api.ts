@@ -47,6 +47,16 @@ export interface TableCard {
 }
 export const getTable = (id: string) => request<TableCard>(`/api/tables/${encodeURIComponent(id)}`);
 
+/** What the strongest bot would play and why, in both languages; `move` as the program writes it. */
+export interface Hint {
+  move: string;
+  text: string;
+  why: { code: string; vi: string; en: string };
+}
+/** Of the seat to move, which must be one's own; `ply` is the position it holds for. */
+export const askHint = (id: string) =>
+  request<{ ply: number; hint: Hint }>(`/api/tables/${encodeURIComponent(id)}/hint`, {});
+
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
 
 let games: Promise<GameInfo[]> | undefined;

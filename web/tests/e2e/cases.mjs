@@ -133,6 +133,38 @@ test('another round follows a vote; the luck is checked without WebCrypto too', 
     );
   }));
 
+for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
+  test(`a hint in ${game} names a move and why, and can be played`, (env) =>
+    withPeople(env, [phone], async (me) => {
+      await openTable(me, game, { opponent: 'bot', pace: 'instant', level: '3' });
+      const { page } = me;
+      // Dice that leave no choice pass by themselves; a choice stays.
+      for (;;) {
+        await until(me, (now) => mayAct(now), 'my turn');
+        if (me.now.turn.kind === 'seat' && me.now.legal.length > 1) break;
+        await actOnce(me, game);
+      }
+      const ply = me.now.ply;
+      await press(page, '[data-action="hint"]');
+      const words = await page.locator('.hint p').innerText();
+      assert.match(words, /^Gợi ý: .+\. .+\.$/s);
+      await hasNoSidewaysScroll(page);
+      await press(page, '[data-action="hint-play"]');
+      await until(me, (now) => now.ply > ply, 'the move is made');
+      const { move } = me.sent.findLast((message) => message.t === 'move');
+      const made = me.log.findLast((entry) => entry.k === 'move' && entry.s === me.now.you);
+      assert.equal(made.x, move);
+    }));
+}
+
+test('no hints where another person plays or coins are at stake', (env) =>
+  withPeople(env, [phone], async (me) => {
+    await openTable(me, 'domino', { opponent: 'bot', seats: '2', stake: '10' });
+    await until(me, (now) => now.phase === 'playing', 'the round begins');
+    await me.page.waitForSelector('[data-turn="you"]');
+    assert.equal(await isVisible(me.page, '[data-action="hint"]'), false);
+  }));
+
 // ---- (b) two people by a link ----
 
 async function meetByLink(host, guest, game, choices = {}) {
