@@ -98,14 +98,17 @@ TEST(AlphaBeta, WhatIsKnownNeedsNoSearch) {
 TEST(AlphaBeta, LooksForAWinThatIsNearEnough) {
   for (std::uint32_t heap = 13; heap <= 15; ++heap) {
     const Heap::Position root{heap, Seat::k0};
-    const auto near = run<Heap>(root, {.depth_max = 9, .win_plies_max = 7, .technique = kNothingExtra});
+    const auto near =
+        run<Heap>(root, {.depth_max = 9, .win_plies_max = 7, .technique = kNothingExtra});
     EXPECT_TRUE(near.root.front().is_exact) << heap;
     EXPECT_EQ(near.score, win_in(7)) << heap;
     EXPECT_EQ(near.best.at, heap % 4) << heap;
     // There is a win, but not in five plies; that is told, and sooner than the win is found.
-    const auto far = run<Heap>(root, {.depth_max = 9, .win_plies_max = 5, .technique = kNothingExtra});
+    const auto far =
+        run<Heap>(root, {.depth_max = 9, .win_plies_max = 5, .technique = kNothingExtra});
     EXPECT_FALSE(far.root.front().is_exact) << heap;
-    EXPECT_LT(far.nodes, run<Heap>(root, {.depth_max = 9, .technique = kNothingExtra}).nodes) << heap;
+    EXPECT_LT(far.nodes, run<Heap>(root, {.depth_max = 9, .technique = kNothingExtra}).nodes)
+        << heap;
   }
 }
 
