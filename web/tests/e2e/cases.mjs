@@ -157,7 +157,7 @@ for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
     }));
 }
 
-test('no hints where another person plays or coins are at stake', (env) =>
+test('no hints where coins are at stake', (env) =>
   withPeople(env, [phone], async (me) => {
     await openTable(me, 'domino', { opponent: 'bot', seats: '2', stake: '10' });
     await until(me, (now) => now.phase === 'playing', 'the round begins');
