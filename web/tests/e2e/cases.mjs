@@ -149,6 +149,10 @@ for (const game of ['ouk', 'ngu-hanh', 'ca-ngua', 'domino']) {
       const words = await page.locator('.hint p').innerText();
       assert.match(words, /^Gợi ý: .+\. .+\.$/s);
       await hasNoSidewaysScroll(page);
+      assert.ok(
+        await page.evaluate(() => document.activeElement?.matches('[data-action="hint-play"]')),
+        'the keyboard stands on the button that plays it',
+      );
       await press(page, '[data-action="hint-play"]');
       await until(me, (now) => now.ply > ply, 'the move is made');
       const { move } = me.sent.findLast((message) => message.t === 'move');
